@@ -1,0 +1,28 @@
+package dev.omni.domain.json;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects problems, not more than a caller can read. */
+final class Findings {
+  private static final int MOST = 50;
+  private final List<Problem> problems = new ArrayList<>();
+
+  void add(Pointer at, Problem.Kind kind, String message) {
+    if (!full()) {
+      problems.add(new Problem(at.text(), kind, message));
+    }
+  }
+
+  void invalid(Pointer at, String message) {
+    add(at, Problem.Kind.INVALID, message);
+  }
+
+  boolean full() {
+    return problems.size() >= MOST;
+  }
+
+  List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.omni.domain.json;
+
+import java.util.Optional;
+
+/** A JSON pointer (RFC 6901, 2013): where a value stands in a document. */
+public record Pointer(String text) {
+  /** The whole document. */
+  public static final Pointer ROOT = new Pointer("");
+
+  /** Refuses a text that is neither empty nor begins with a slash. */
+  public Pointer {
+    if (!text.isEmpty() && text.charAt(0) != '/') {
+      throw new IllegalArgumentException("a JSON pointer is empty or begins with /: " + text);
+    }
+  }
+
+  /** The pointer to member {@code name} of what this points to. */
+  public Pointer to(String name) {
+    return new Pointer(text + "/" + name.replace("~", "~0").replace("/", "~1"));
+  }
+
+  /** The pointer to item {@code index} of what this points to. */
+  public Pointer to(int index) {
+    return new Pointer(text + "/" + index);
+  }
+
+  /** What this points to in {@code document}, if it is there. */
+  public Optional<Json> in(Json document) {
+    Json at = document;
+    if (text.isEmpty()) {
+      return Optional.of(at);
+    }
+    for (String step : text.substring(1).split("/", -1)) {
+      Optional<Json> next = child(at, step.replace("~1", "/").replace("~0", "~"));
+      if (next.isEmpty()) {
+        return next;
+      }
+      at = next.get();
+    }
+    return Optional.of(at);
+  }
+
+  private static Optional<Json> child(Json at, String step) {
+    if (at instanceof Json.Obj object) {
+      return object.get(step);
+    }
+    if (at instanceof Json.Arr array && step.matches("0|[1-9][0-9]{0,8}")) {
+      int index = Integer.parseInt(step);
+      return index < array.size() ? Optional.of(array.get(index)) : Optional.empty();
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

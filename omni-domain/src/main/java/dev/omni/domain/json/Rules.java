@@ -1,0 +1,150 @@
+package dev.omni.domain.json;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The keywords of one JSON Schema 2020-12 object, read once, and the check of values against them.
+ * Known: type, enum, const, properties, required, additionalProperties, minProperties,
+ * maxProperties, items, minItems, maxItems, uniqueItems, the number and string bounds, pattern,
+ * format, oneOf, anyOf, allOf; other keywords describe and do not check.
+ */
+final class Rules {
+  private final Json.Obj schema;
+  private final Scalars scalars;
+  private final Map<String, Rules> properties = new LinkedHashMap<>();
+  private final List<String> required = new ArrayList<>();
+  private final Optional<Rules> items;
+  private final Optional<Rules> others;
+  private final boolean closed;
+  private final List<Rules> oneOf;
+  private final List<Rules> anyOf;
+  private final List<Rules> allOf;
+
+  private Rules(Json.Obj schema) {
+    this.schema = schema;
+    this.scalars = new Scalars(schema);
+    schema
+        .object("properties")
+        .ifPresent(p -> p.members().forEach((name, s) -> properties.put(name, of((Json.Obj) s))));
+    schema
+        .array("required")
+        .ifPresent(r -> r.items().forEach(name -> required.add(((Json.Str) name).value())));
+    this.items = schema.object("items").map(Rules::of);
+    this.others = schema.object("additionalProperties").map(Rules::of);
+    this.closed =
+        schema.get("additionalProperties").filter(new Json.Bool(false)::equals).isPresent();
+    this.oneOf = alternatives("oneOf");
+    this.anyOf = alternatives("anyOf");
+    this.allOf = alternatives("allOf");
+  }
+
+  static Rules of(Json.Obj schema) {
+    return new Rules(schema);
+  }
+
+  private List<Rules> alternatives(String keyword) {
+    return schema.array(keyword).orElse(Json.Arr.EMPTY).items().stream()
+        .map(s -> of((Json.Obj) s))
+        .toList();
+  }
+
+  void check(Json value, Pointer at, Findings found) {
+    if (found.full()) {
+      return;
+    }
+    if (!scalars.check(value, at, found)) {
+      return;
+    }
+    if (value instanceof Json.Obj object) {
+      object(object, at, found);
+    }
+    if (value instanceof Json.Arr array) {
+      array(array, at, found);
+    }
+    alternatives(value, at, found);
+  }
+
+  private void object(Json.Obj object, Pointer at, Findings found) {
+    for (String name : required) {
+      if (object.get(name).isEmpty()) {
+        found.add(at.to(name), Problem.Kind.MISSING, "is required" + expectation(name));
+      }
+    }
+    for (var member : object.members().entrySet()) {
+      member(member.getKey(), member.getValue(), at, found);
+    }
+    bound("minProperties", object.members().size(), at, found);
+    bound("maxProperties", object.members().size(), at, found);
+  }
+
+  private void member(String name, Json value, Pointer at, Findings found) {
+    Rules own = properties.get(name);
+    if (own != null) {
+      own.check(value, at.to(name), found);
+    } else if (others.isPresent()) {
+      others.get().check(value, at.to(name), found);
+    } else if (closed) {
+      found.add(at.to(name), Problem.Kind.UNKNOWN, unknown());
+    }
+  }
+
+  private String unknown() {
+    return properties.isEmpty()
+        ? "is not known here; no members are"
+        : "is not known here; known are " + String.join(", ", properties.keySet());
+  }
+
+  private String expectation(String name) {
+    Rules own = properties.get(name);
+    return own == null ? "" : "; " + Wording.expected(own.schema);
+  }
+
+  private void array(Json.Arr array, Pointer at, Findings found) {
+    bound("minItems", array.size(), at, found);
+    bound("maxItems", array.size(), at, found);
+    if (schema.get("uniqueItems").filter(new Json.Bool(true)::equals).isPresent()
+        && new java.util.HashSet<>(array.items()).size() < array.size()) {
+      found.invalid(at, "must not repeat an item");
+    }
+    if (items.isPresent()) {
+      for (int i = 0; i < array.size() && !found.full(); i++) {
+        items.get().check(array.get(i), at.to(i), found);
+      }
+    }
+  }
+
+  private void bound(String keyword, int size, Pointer at, Findings found) {
+    schema
+        .number(keyword)
+        .map(Number::intValue)
+        .filter(bound -> keyword.startsWith("min") ? size < bound : size > bound)
+        .ifPresent(bound -> found.invalid(at, Wording.size(schema) + ", not " + size));
+  }
+
+  private void alternatives(Json value, Pointer at, Findings found) {
+    for (Rules each : allOf) {
+      each.check(value, at, found);
+    }
+    if (!anyOf.isEmpty() && fitting(anyOf, value) == 0) {
+      found.invalid(at, "must have " + Wording.alternatives(schema, "anyOf", "at least one of"));
+    }
+    if (!oneOf.isEmpty() && fitting(oneOf, value) != 1) {
+      found.invalid(at, "must have " + Wording.alternatives(schema, "oneOf", "exactly one of"));
+    }
+  }
+
+  private static long fitting(List<Rules> alternatives, Json value) {
+    return alternatives.stream()
+        .filter(
+            each -> {
+              var trial = new Findings();
+              each.check(value, Pointer.ROOT, trial);
+              return trial.problems().isEmpty();
+            })
+        .count();
+  }
+}

@@ -1,0 +1,246 @@
+package dev.omni.domain.json;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * What a JSON value must look like: a JSON Schema 2020-12 document, built in code, and the check of
+ * values against it. One shape serves the 422 details, a capability's {@code request_contract} and
+ * a tool's input schema, so that they can never disagree. Shapes are immutable; every method gives
+ * a new one. An object shape is closed (unknown members are problems) until {@link #open()}.
+ */
+public final class Shape {
+  private final Json.Obj schema;
+  private final Rules rules;
+
+  private Shape(Json.Obj schema) {
+    this.schema = schema;
+    this.rules = Rules.of(schema);
+  }
+
+  /** A shape that a schema document describes, within the keywords that {@link Rules} knows. */
+  public static Shape of(Json.Obj schema) {
+    return new Shape(schema);
+  }
+
+  /** An object without members, closed. */
+  public static Shape object() {
+    return new Shape(
+        Json.obj("type", "object", "additionalProperties", false, "required", List.of())
+            .with("properties", Json.Obj.EMPTY));
+  }
+
+  /** An object whose members have any name and this shape. */
+  public static Shape mapOf(Shape member) {
+    return new Shape(Json.obj("type", "object", "additionalProperties", member.schema));
+  }
+
+  /** A number, finite as a double. */
+  public static Shape number() {
+    return new Shape(Json.obj("type", "number"));
+  }
+
+  /** A number without a fraction; {@code 2.0} is one. */
+  public static Shape integer() {
+    return new Shape(Json.obj("type", "integer"));
+  }
+
+  /** A string. */
+  public static Shape string() {
+    return new Shape(Json.obj("type", "string"));
+  }
+
+  /** True or false. */
+  public static Shape bool() {
+    return new Shape(Json.obj("type", "boolean"));
+  }
+
+  /** A calendar date, {@code YYYY-MM-DD}. */
+  public static Shape date() {
+    return new Shape(Json.obj("type", "string", "format", "date"));
+  }
+
+  /** An instant, RFC 3339. */
+  public static Shape dateTime() {
+    return new Shape(Json.obj("type", "string", "format", "date-time"));
+  }
+
+  /** A UUID in its canonical 36 characters. */
+  public static Shape uuid() {
+    return new Shape(Json.obj("type", "string", "format", "uuid"));
+  }
+
+  /** Anything. */
+  public static Shape any() {
+    return new Shape(Json.Obj.EMPTY);
+  }
+
+  /** One of these strings. */
+  public static Shape choice(String... values) {
+    return new Shape(Json.obj("type", "string", "enum", List.of(values)));
+  }
+
+  /** One of these integers. */
+  public static Shape choice(int... values) {
+    var all = new java.util.ArrayList<Integer>();
+    for (int value : values) {
+      all.add(value);
+    }
+    return new Shape(Json.obj("type", "integer", "enum", all));
+  }
+
+  /** An array of such items, {@code least} to {@code most} of them. */
+  public static Shape arrayOf(Shape item, int least, int most) {
+    return new Shape(
+        Json.obj("type", "array", "items", item.schema, "minItems", least, "maxItems", most));
+  }
+
+  /** Exactly one of these shapes. */
+  public static Shape oneOf(Shape... shapes) {
+    return new Shape(Json.obj("oneOf", List.of(shapes).stream().map(s -> s.schema).toList()));
+  }
+
+  /** With a member that must be there. */
+  public Shape required(String name, Shape shape) {
+    var names = new java.util.ArrayList<>(schema.array("required").orElse(Json.Arr.EMPTY).items());
+    names.add(Json.str(name));
+    return optional(name, shape).set("required", names);
+  }
+
+  /** With a member that may be there. */
+  public Shape optional(String name, Shape shape) {
+    Json.Obj known = schema.object("properties").orElse(Json.Obj.EMPTY);
+    return set("properties", known.with(name, shape.schema));
+  }
+
+  /** With exactly one of these optional members. */
+  public Shape exactlyOne(String... names) {
+    return set("oneOf", requiring(names));
+  }
+
+  /** With at least one of these optional members. */
+  public Shape atLeastOne(String... names) {
+    return set("anyOf", requiring(names));
+  }
+
+  /** With a number of members, {@code least} to {@code most}. */
+  public Shape members(int least, int most) {
+    return (least > 0 ? set("minProperties", least) : this).set("maxProperties", most);
+  }
+
+  /** With other members allowed. */
+  public Shape open() {
+    return new Shape(schema.without("additionalProperties"));
+  }
+
+  /** Greater than {@code bound}. */
+  public Shape above(double bound) {
+    return set("exclusiveMinimum", bound);
+  }
+
+  /** {@code bound} or greater. */
+  public Shape atLeast(double bound) {
+    return set("minimum", bound);
+  }
+
+  /** Less than {@code bound}. */
+  public Shape below(double bound) {
+    return set("exclusiveMaximum", bound);
+  }
+
+  /** {@code bound} or less. */
+  public Shape atMost(double bound) {
+    return set("maximum", bound);
+  }
+
+  /** A string of {@code least} to {@code most} characters. */
+  public Shape length(int least, int most) {
+    return (least > 0 ? set("minLength", least) : this).set("maxLength", most);
+  }
+
+  /** A string in which this regular expression is found. */
+  public Shape pattern(String regex) {
+    return set("pattern", regex);
+  }
+
+  /** The unit that a number is in, as {@code x-unit}. */
+  public Shape unit(String unit) {
+    return set("x-unit", unit);
+  }
+
+  /** A short name for people. */
+  public Shape titled(String title) {
+    return set("title", title);
+  }
+
+  /** A sentence for people. */
+  public Shape described(String description) {
+    return set("description", description);
+  }
+
+  /** The value that holds when the member is not there. */
+  public Shape otherwise(Object value) {
+    return set("default", value);
+  }
+
+  /** One more example that fits as it stands. */
+  public Shape example(Json value) {
+    var all = new java.util.ArrayList<>(schema.array("examples").orElse(Json.Arr.EMPTY).items());
+    all.add(value);
+    return set("examples", all);
+  }
+
+  /** The JSON Schema 2020-12 document, without {@code $schema}. */
+  public Json.Obj schema() {
+    return schema;
+  }
+
+  /** The document with its {@code $schema}, as it stands alone. */
+  public Json.Obj document() {
+    var members = new java.util.LinkedHashMap<String, Json>();
+    members.put("$schema", Json.str("https://json-schema.org/draft/2020-12/schema"));
+    members.putAll(schema.members());
+    return new Json.Obj(members);
+  }
+
+  /** The examples that the shape carries. */
+  public List<Json> examples() {
+    return schema.array("examples").orElse(Json.Arr.EMPTY).items();
+  }
+
+  /** Everything that is wrong with {@code value}, in document order; empty when it fits. */
+  public List<Problem> problems(Json value) {
+    var found = new Findings();
+    rules.check(value, Pointer.ROOT, found);
+    return found.problems();
+  }
+
+  /** {@code object} with the defaults of this shape's own members where they are not there. */
+  public Json.Obj filled(Json.Obj object) {
+    var members = new java.util.LinkedHashMap<>(object.members());
+    for (var member : schema.object("properties").orElse(Json.Obj.EMPTY).members().entrySet()) {
+      if (member.getValue() instanceof Json.Obj shape) {
+        shape.get("default").ifPresent(value -> members.putIfAbsent(member.getKey(), value));
+      }
+    }
+    return new Json.Obj(members);
+  }
+
+  private Shape set(String keyword, Object value) {
+    return new Shape(schema.with(keyword, value instanceof Double d ? bound(d) : value));
+  }
+
+  private static Json bound(double value) {
+    BigDecimal shortest = Doubles.shortest(value);
+    return new Json.Num(shortest);
+  }
+
+  private static List<Json.Obj> requiring(String... names) {
+    return List.of(names).stream().map(name -> Json.obj("required", List.of(name))).toList();
+  }
+
+  @Override
+  public String toString() {
+    return schema.toString();
+  }
+}

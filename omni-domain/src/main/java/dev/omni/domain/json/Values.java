@@ -1,0 +1,68 @@
+package dev.omni.domain.json;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** How Java values read as JSON. */
+final class Values {
+  private Values() {}
+
+  static Json json(Object value) {
+    if (value == null) {
+      return Json.NULL;
+    }
+    if (value instanceof Json json) {
+      return json;
+    }
+    if (value instanceof CharSequence text) {
+      return new Json.Str(text.toString());
+    }
+    if (value instanceof Number number) {
+      return number(number);
+    }
+    if (value instanceof Boolean bool) {
+      return new Json.Bool(bool);
+    }
+    if (value instanceof Optional<?> optional) {
+      return optional.isPresent() ? json(optional.get()) : Json.NULL;
+    }
+    return composite(value);
+  }
+
+  private static Json composite(Object value) {
+    if (value instanceof Iterable<?> many) {
+      var items = new ArrayList<Json>();
+      many.forEach(item -> items.add(json(item)));
+      return new Json.Arr(items);
+    }
+    if (value instanceof Map<?, ?> map) {
+      var members = new LinkedHashMap<String, Json>();
+      map.forEach((name, member) -> members.put((String) name, json(member)));
+      return new Json.Obj(members);
+    }
+    if (value instanceof double[] doubles) {
+      return Json.arr(doubles);
+    }
+    if (value instanceof Enum<?> || value instanceof java.util.UUID || value instanceof java.time.Instant) {
+      return new Json.Str(value.toString());
+    }
+    throw new IllegalArgumentException("no JSON for " + value.getClass().getName());
+  }
+
+  private static Json number(Number number) {
+    if (number instanceof BigDecimal decimal) {
+      return new Json.Num(decimal);
+    }
+    if (number instanceof BigInteger integer) {
+      return new Json.Num(integer);
+    }
+    if (number instanceof Double || number instanceof Float) {
+      return Json.num(number.doubleValue());
+    }
+    return Json.num(number.longValue());
+  }
+}

@@ -1,0 +1,83 @@
+package dev.omni.domain.world;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Something that can be run: its name in the field's terms, what it takes and what it gives.
+ *
+ * @param id stable key {@code world.noun.verb-or-thing}, at most 96 characters
+ * @param title name and description for people
+ * @param cost how it answers, how much work it is, how far it repeats
+ * @param contract what the input must look like, with units, ranges and runnable examples
+ * @param result the fields of the result, each with its unit ("1" for none); {@code a[].b} is field
+ *     b of the items of a
+ * @param method how it computes
+ */
+public record Capability(
+    String id, Title title, Cost cost, Shape contract, Map<String, String> result, Method method) {
+
+  /** Keeps the order of the result's fields; refuses an id without a world. */
+  public Capability {
+    if (id.length() > 96 || World.of(id.substring(0, Math.max(0, id.indexOf('.')))).isEmpty()) {
+      throw new IllegalArgumentException("no capability id: " + id);
+    }
+    result = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(result));
+  }
+
+  /**
+   * Name and description.
+   *
+   * @param name one line
+   * @param description a few sentences: what it answers, conventions, limits
+   */
+  public record Title(String name, String description) {}
+
+  /**
+   * What a run takes.
+   *
+   * @param execution direct or job
+   * @param workload its class
+   * @param reproducibility how far it repeats
+   * @param version the engine's own version, raised when a result may change
+   */
+  public record Cost(
+      Execution execution, Workload workload, Reproducibility reproducibility, String version) {}
+
+  /** The world that the id names. */
+  public World world() {
+    return World.of(id.substring(0, id.indexOf('.'))).orElseThrow();
+  }
+
+  /** Direct or job. */
+  public Execution execution() {
+    return cost.execution();
+  }
+
+  /** The class of work. */
+  public Workload workload() {
+    return cost.workload();
+  }
+
+  /** Whether a lost run may be computed again; every engine here is a pure function, so it may. */
+  public boolean idempotent() {
+    return true;
+  }
+
+  /** The unit of a result field, "1" when the field is not known. */
+  public String unitOf(String field) {
+    return result.getOrDefault(field, "1");
+  }
+
+  /** The contract as a JSON Schema document of its own, titled and described. */
+  public Json.Obj requestContract() {
+    var document = new LinkedHashMap<String, Json>();
+    document.put("$schema", Json.str("https://json-schema.org/draft/2020-12/schema"));
+    document.put("title", Json.str(title.name()));
+    document.put("description", Json.str(title.description()));
+    document.putAll(contract.schema().members());
+    return new Json.Obj(document);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.omni.domain.world;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The seven worlds that capabilities belong to. */
+public enum World {
+  /** Pricing and portfolios. */
+  FINANCE("finance", "Finance"),
+  /** Market and credit risk. */
+  RISK("risk", "Risk"),
+  /** Cash, rates and currencies. */
+  TREASURY("treasury", "Treasury"),
+  /** Mechanics, orbits, fluids, the Earth. */
+  PHYSICS("physics", "Physics"),
+  /** Molecules and clusters. */
+  MOLECULAR("molecular", "Molecular"),
+  /** Sequences, populations, reaction networks. */
+  BIOLOGY("biology", "Biology"),
+  /** Statistics and learning from data. */
+  SCIENTIFIC_DISCOVERY("scientific-discovery", "Scientific discovery");
+
+  private final String id;
+  private final String title;
+
+  World(String id, String title) {
+    this.id = id;
+    this.title = title;
+  }
+
+  /** The world value of the specification. */
+  public String id() {
+    return id;
+  }
+
+  /** The name for people. */
+  public String title() {
+    return title;
+  }
+
+  /** The world of that id, if there is one. */
+  public static Optional<World> of(String id) {
+    return List.of(values()).stream().filter(world -> world.id.equals(id)).findFirst();
+  }
+
+  @Override
+  public String toString() {
+    return id;
+  }
+}
