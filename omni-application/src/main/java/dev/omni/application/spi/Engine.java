@@ -5,6 +5,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Computed;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Computes one capability: a pure function of its input. No I/O, no clock, and no chance but the
@@ -45,4 +46,15 @@ public interface Engine {
    * @throws java.util.concurrent.CancellationException when {@code work} said stop
    */
   Computed compute(Json.Obj input, Work work);
+
+  /**
+   * A picture where one says more: a Vega-Lite 5 specification with its data inline, under 32 KB,
+   * derived from a completed run and no part of its result. Absent when a table says it as well.
+   *
+   * @param input fits the contract, defaults filled in
+   * @param result what {@link #compute} gave
+   */
+  default Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    return Optional.empty();
+  }
 }

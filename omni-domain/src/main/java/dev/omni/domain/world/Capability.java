@@ -46,6 +46,15 @@ public record Capability(
   public record Cost(
       Execution execution, Workload workload, Reproducibility reproducibility, String version) {}
 
+  /** Result fields from alternating names and units, in this order. */
+  public static Map<String, String> fields(String... namesAndUnits) {
+    var fields = new LinkedHashMap<String, String>();
+    for (int i = 0; i < namesAndUnits.length; i += 2) {
+      fields.put(namesAndUnits[i], namesAndUnits[i + 1]);
+    }
+    return fields;
+  }
+
   /** The world that the id names. */
   public World world() {
     return World.of(id.substring(0, id.indexOf('.'))).orElseThrow();
