@@ -1,0 +1,52 @@
+package dev.omni.application.spi;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.world.Capability;
+
+/** Where capabilities run: the sandbox, this process, or another one. */
+public interface CapabilityRuntime {
+  /**
+   * Whether it would take work now. Asked before anything is stored.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code runtime_unavailable}, {@code workload_too_large}
+   */
+  void admit(Capability capability, Json.Obj input, Run run);
+
+  /**
+   * Executes a run to its end, on the calling thread as far as it wants. A failed computation is an
+   * outcome. Stops soon after the watcher says so; what it then gives is dropped.
+   */
+  Report execute(Capability capability, Run run, Watcher watcher);
+
+  /**
+   * What came of it.
+   *
+   * @param outcome how it ended
+   * @param record for the evidence: runtime, checks, numerics, timings
+   */
+  record Report(Outcome outcome, Json.Obj record) {}
+
+  /** Follows an execution. */
+  interface Watcher {
+    /** Whether to stop. */
+    boolean stopped();
+
+    /** How far it is, 0 to 1, and what is known so far. */
+    void progress(double fraction, Json.Obj estimate);
+
+    /** Nobody follows it, and it is never stopped. */
+    static Watcher none() {
+      return new Watcher() {
+        @Override
+        public boolean stopped() {
+          return false;
+        }
+
+        @Override
+        public void progress(double fraction, Json.Obj estimate) {}
+      };
+    }
+  }
+}

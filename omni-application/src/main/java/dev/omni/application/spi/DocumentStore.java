@@ -1,0 +1,54 @@
+package dev.omni.application.spi;
+
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.run.Claim;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Keeps documents. Every method is one atomic step, durable when it has returned. */
+public interface DocumentStore {
+  /**
+   * Stores a new document and what belongs to it, unless its name (within tenant and kind) or its
+   * idempotency key is taken; then stores nothing and gives the document that stands there. The key
+   * comes before the name.
+   */
+  Admission admit(Document document, Optional<Claim> claim, Change with);
+
+  /**
+   * Who got in.
+   *
+   * @param document the one that now stands under the name or key
+   * @param fresh whether it is the one that was offered
+   * @param holder the hold on the key, when one was asked for and is held
+   */
+  record Admission(Document document, boolean fresh, Optional<Claim> holder) {}
+
+  /** The document of that kind and id, if this tenant has it. */
+  Optional<Document> find(Tenant tenant, String kind, UUID id);
+
+  /** The document of that kind and name, if this tenant has it. */
+  Optional<Document> named(Tenant tenant, String kind, String name);
+
+  /** Stores the next version if the stored one is the one before; else answers false. */
+  boolean replace(Document next, Change with);
+
+  /** Documents of a kind, newest first, then by greater id text; after that place if given. */
+  List<Document> list(Page page);
+
+  /**
+   * Which documents.
+   *
+   * @param tenant whose
+   * @param kind of which kind
+   * @param prefix names must begin so; empty for all
+   * @param after the creation and id of the last one seen
+   * @param limit how many at most
+   */
+  record Page(Tenant tenant, String kind, String prefix, Optional<Place> after, int limit) {}
+
+  /** A place in the order. */
+  record Place(Instant createdAt, UUID id) {}
+}

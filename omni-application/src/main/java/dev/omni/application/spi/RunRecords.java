@@ -1,0 +1,38 @@
+package dev.omni.application.spi;
+
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.RunEvent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What is known about runs beside their state: who holds a key, what happened, how many wait. */
+public interface RunRecords {
+  /** Who holds a key now. */
+  Optional<Holding> holder(Claim.Key key, Instant now);
+
+  /**
+   * A hold and what it stands for.
+   *
+   * @param claim the hold
+   * @param id of the run or document that it stands for
+   */
+  record Holding(Claim claim, UUID id) {}
+
+  /** What happened to a run of this tenant after {@code seq}, in order, {@code limit} at most. */
+  List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit);
+
+  /**
+   * Adds an event that tells of no change, as that a late result was discarded; one that is there
+   * already (same run and seq) stays as it is.
+   */
+  void note(RunEvent event);
+
+  /** How many runs of the project wait, dispatching or queued. */
+  int waiting(Tenant tenant);
+
+  /** Forgets the holds that have expired; gives how many. */
+  int forget(Instant now);
+}

@@ -1,0 +1,50 @@
+package dev.omni.application.spi;
+
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Keeps runs. Every method is one atomic step; when a writing method has returned, what it wrote
+ * survives the end of the process at any instant. Instants are kept to the microsecond.
+ */
+public interface RunStore {
+  /**
+   * Stores a new run, its claim on an idempotency key and what belongs to it, or, when another run
+   * holds that key (and the hold has not expired at the new run's creation), stores nothing and
+   * tells which. Of many at once with one key exactly one is admitted; the others see it.
+   */
+  Admission admit(Run run, Optional<Claim> claim, Change with);
+
+  /**
+   * Who got in.
+   *
+   * @param run the run that now stands under the key
+   * @param fresh whether it is the one that was offered
+   * @param holder the hold on the key, when one was asked for
+   */
+  record Admission(Run run, boolean fresh, Optional<Claim> holder) {}
+
+  /** The run of that id, if this tenant has it. */
+  Optional<Run> find(Tenant tenant, UUID id);
+
+  /**
+   * Stores the next version of a run and what belongs to it, if the stored version is the one
+   * before; else changes nothing and answers false. Of many at once exactly one succeeds.
+   */
+  boolean replace(Run next, Change with);
+
+  /** The runs of capabilities that match, in the query's order. */
+  List<Run> list(RunQuery query);
+
+  /**
+   * Runs of all tenants that a worker should look at: those that {@link Run#due} says, those
+   * dispatching that were created before {@code stuckSince}, oldest first.
+   */
+  List<Run> due(Instant now, Instant stuckSince, int limit);
+}

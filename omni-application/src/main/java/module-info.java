@@ -1,0 +1,7 @@
+/** The use cases of Omni, its ports, and the in-memory stores that embedders use. */
+module dev.omni.application {
+  requires transitive dev.omni.domain;
+  requires com.fasterxml.jackson.databind;
+
+  exports dev.omni.application.spi;
+}

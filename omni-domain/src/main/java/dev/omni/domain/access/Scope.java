@@ -1,0 +1,49 @@
+package dev.omni.domain.access;
+
+import dev.omni.domain.world.World;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a key may do: the twelve scopes of the specification. */
+public enum Scope {
+  OMNI_READ("omni.read"),
+  OMNI_RUN("omni.run"),
+  FINANCE_RUN("omni.finance.run"),
+  RISK_RUN("omni.risk.run"),
+  TREASURY_RUN("omni.treasury.run"),
+  PHYSICS_RUN("omni.physics.run"),
+  MOLECULAR_RUN("omni.molecular.run"),
+  BIOLOGY_RUN("omni.biology.run"),
+  SCIENTIFIC_DISCOVERY_RUN("omni.scientific-discovery.run"),
+  RUNS_CANCEL("omni.runs.cancel"),
+  EVIDENCE_READ("evidence.read"),
+  WEBHOOKS_TEST("webhooks.test");
+
+  private final String id;
+
+  Scope(String id) {
+    this.id = id;
+  }
+
+  /** All twelve. */
+  public static Set<Scope> all() {
+    return EnumSet.allOf(Scope.class);
+  }
+
+  /** The scope that opens runs of one world. */
+  public static Scope run(World world) {
+    return of("omni." + world.id() + ".run").orElseThrow();
+  }
+
+  /** The scope of that name, if it is one. */
+  public static Optional<Scope> of(String id) {
+    return List.of(values()).stream().filter(scope -> scope.id.equals(id)).findFirst();
+  }
+
+  @Override
+  public String toString() {
+    return id;
+  }
+}

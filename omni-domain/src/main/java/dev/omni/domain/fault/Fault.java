@@ -1,0 +1,86 @@
+package dev.omni.domain.fault;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import java.util.List;
+
+/**
+ * The one exception for callers: it ends the request with a code, a message that says what would be
+ * right, and details in which every dynamic value of the message stands again.
+ */
+public final class Fault extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final FaultCode code;
+  private final transient Json.Obj details;
+
+  private Fault(FaultCode code, String message, Json.Obj details) {
+    super(message, null, false, false);
+    this.code = code;
+    this.details = details;
+  }
+
+  /** A fault without details. */
+  public static Fault of(FaultCode code, String message) {
+    return new Fault(code, message, Json.Obj.EMPTY);
+  }
+
+  /** A fault with details. */
+  public static Fault of(FaultCode code, String message, Json.Obj details) {
+    return new Fault(code, message, details);
+  }
+
+  /** A fault for one thing wrong at {@code pointer}. */
+  public static Fault at(FaultCode code, String pointer, String message) {
+    return listing(List.of(new Error(pointer, code, message)));
+  }
+
+  /**
+   * One fault for everything that is wrong with a request; its code is the one that all share, else
+   * {@code validation_failed}.
+   */
+  public static Fault listing(List<Error> errors) {
+    FaultCode first = errors.get(0).code();
+    boolean shared = errors.stream().allMatch(error -> error.code() == first);
+    String message =
+        errors.size() == 1
+            ? errors.get(0).pointer() + ": " + errors.get(0).message()
+            : errors.size() + " problems; see details.errors";
+    Json.Obj details = Json.obj("errors", errors.stream().map(Error::json).toList());
+    return new Fault(shared ? first : FaultCode.VALIDATION_FAILED, message, details);
+  }
+
+  /** One entry of {@code details.errors}. */
+  public record Error(String pointer, FaultCode code, String message) {
+    /** A problem with a shape; {@code invalid} is the code for values that break a rule. */
+    public static Error of(Problem problem, FaultCode invalid) {
+      return new Error(
+          problem.pointer(),
+          switch (problem.kind()) {
+            case MISSING -> FaultCode.PARAMETER_MISSING;
+            case UNKNOWN -> FaultCode.UNKNOWN_FIELD;
+            case INVALID -> invalid;
+          },
+          problem.message());
+    }
+
+    Json.Obj json() {
+      return Json.obj("pointer", pointer, "code", code, "message", message);
+    }
+  }
+
+  /** The code. */
+  public FaultCode code() {
+    return code;
+  }
+
+  /** What a program may want to know; empty when nothing. */
+  public Json.Obj details() {
+    return details;
+  }
+
+  /** The message, never absent. */
+  public String reason() {
+    return String.valueOf(getMessage());
+  }
+}

@@ -1,0 +1,125 @@
+package dev.omni.domain.fault;
+
+import static dev.omni.domain.fault.Category.API;
+import static dev.omni.domain.fault.Category.AUTHENTICATION;
+import static dev.omni.domain.fault.Category.EXECUTION;
+import static dev.omni.domain.fault.Category.IDEMPOTENCY;
+import static dev.omni.domain.fault.Category.NOT_FOUND;
+import static dev.omni.domain.fault.Category.PERMISSION;
+import static dev.omni.domain.fault.Category.RATE_LIMIT;
+import static dev.omni.domain.fault.Category.REQUEST;
+import static dev.omni.domain.fault.Category.STATE_CONFLICT;
+import static dev.omni.domain.fault.Category.UNAVAILABLE;
+import static dev.omni.domain.fault.Category.VALIDATION;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The closed set of error codes. Retryable means: the same request unchanged, with the same key,
+ * may succeed later; for a failed run it means a new run may.
+ */
+public enum FaultCode {
+  CREDENTIAL_MISSING(AUTHENTICATION, false),
+  CREDENTIAL_INVALID(AUTHENTICATION, false),
+  CREDENTIAL_REVOKED(AUTHENTICATION, false),
+  CREDENTIAL_EXPIRED(AUTHENTICATION, false),
+  CREDENTIAL_AMBIGUOUS(AUTHENTICATION, false),
+
+  SCOPE_MISSING(PERMISSION, false),
+  PRINCIPAL_NOT_ALLOWED(PERMISSION, false),
+  PRINCIPAL_SUSPENDED(PERMISSION, false),
+
+  RUN_NOT_FOUND(NOT_FOUND, false),
+  CAPABILITY_NOT_FOUND(NOT_FOUND, false),
+  WORKSPACE_NOT_FOUND(NOT_FOUND, false),
+  EVIDENCE_NOT_FOUND(NOT_FOUND, false),
+  WEBHOOK_NOT_FOUND(NOT_FOUND, false),
+  RESOURCE_NOT_FOUND(NOT_FOUND, false),
+  PLOT_NOT_FOUND(NOT_FOUND, false),
+  ROUTE_NOT_FOUND(NOT_FOUND, false),
+
+  IDEMPOTENCY_KEY_REUSED(IDEMPOTENCY, false),
+  IDEMPOTENCY_KEY_IN_USE(IDEMPOTENCY, true),
+
+  RUN_ALREADY_TERMINAL(STATE_CONFLICT, false),
+  RUN_NOT_CANCELLABLE(STATE_CONFLICT, false),
+  RUN_NOT_TERMINAL(STATE_CONFLICT, true),
+  SANDBOX_MODE_REQUIRED(STATE_CONFLICT, false),
+  SANDBOX_ONLY(STATE_CONFLICT, false),
+  EVIDENCE_NOT_READY(STATE_CONFLICT, true),
+  CONCURRENT_UPDATE(STATE_CONFLICT, true),
+
+  WORLD_INVALID(VALIDATION, false),
+  PARAMETER_INVALID(VALIDATION, false),
+  PARAMETER_MISSING(VALIDATION, false),
+  UNKNOWN_FIELD(VALIDATION, false),
+  BODY_INVALID(VALIDATION, false),
+  IDEMPOTENCY_KEY_REQUIRED(VALIDATION, false),
+  IDEMPOTENCY_KEY_INVALID(VALIDATION, false),
+  WORKSPACE_WORLD_MISMATCH(VALIDATION, false),
+  INPUT_INVALID(VALIDATION, false),
+  CURSOR_INVALID(VALIDATION, false),
+  WORKLOAD_TOO_LARGE(VALIDATION, false),
+  VALIDATION_FAILED(VALIDATION, false),
+
+  RATE_LIMIT_EXCEEDED(RATE_LIMIT, true),
+  CONCURRENCY_LIMIT_EXCEEDED(RATE_LIMIT, true),
+
+  RUNTIME_UNAVAILABLE(UNAVAILABLE, true),
+  QUEUE_FULL(UNAVAILABLE, true),
+  SHUTTING_DOWN(UNAVAILABLE, true),
+
+  INTERNAL_ERROR(API, true),
+
+  BAD_REQUEST(REQUEST, false),
+  METHOD_NOT_ALLOWED(REQUEST, false),
+  REQUEST_TIMEOUT(REQUEST, true),
+  PAYLOAD_TOO_LARGE(REQUEST, false),
+  URI_TOO_LONG(REQUEST, false),
+  UNSUPPORTED_MEDIA_TYPE(REQUEST, false),
+  HEADERS_TOO_LARGE(REQUEST, false),
+
+  CAPABILITY_FAILED(EXECUTION, false),
+  INPUT_REJECTED(EXECUTION, false),
+  NUMERICAL_CHECK_FAILED(EXECUTION, false),
+  EXECUTION_TIMEOUT(EXECUTION, false),
+  DEADLINE_EXCEEDED(EXECUTION, false),
+  EXECUTION_LOST(EXECUTION, true),
+  DISPATCH_FAILED(EXECUTION, true),
+  RUNTIME_LOST(EXECUTION, true);
+
+  private final Category category;
+  private final boolean retryable;
+
+  FaultCode(Category category, boolean retryable) {
+    this.category = category;
+    this.retryable = retryable;
+  }
+
+  /** What kind of thing went wrong. */
+  public Category category() {
+    return category;
+  }
+
+  /** Whether trying again makes sense. */
+  public boolean retryable() {
+    return retryable;
+  }
+
+  /** The code as it goes over the wire. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The code of that wire name, if there is one. */
+  public static Optional<FaultCode> of(String id) {
+    return List.of(values()).stream().filter(code -> code.id().equals(id)).findFirst();
+  }
+
+  @Override
+  public String toString() {
+    return id();
+  }
+}

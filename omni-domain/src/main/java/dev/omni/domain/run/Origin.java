@@ -1,0 +1,24 @@
+package dev.omni.domain.run;
+
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Tenant;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Where a run comes from.
+ *
+ * @param binding of the key that made it
+ * @param principal who made it
+ * @param requestId the request that made it
+ * @param createdAt to the microsecond
+ * @param retryOf the run that this one tries again
+ */
+public record Origin(
+    Binding binding, UUID principal, String requestId, Instant createdAt, Optional<UUID> retryOf) {
+  /** The partition it lives in. */
+  public Tenant tenant() {
+    return binding.tenant();
+  }
+}

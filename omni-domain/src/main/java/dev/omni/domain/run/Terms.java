@@ -1,0 +1,28 @@
+package dev.omni.domain.run;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Workload;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What was agreed when the run was accepted.
+ *
+ * @param execution direct or job, by the capability's class, in test mode too
+ * @param workload the class of work
+ * @param repeatable whether a lost attempt may be made again
+ * @param deadline the caller's; a run not started by then fails, one running is stopped
+ * @param scenario what the sandbox is to play; never in live mode
+ */
+public record Terms(
+    Execution execution,
+    Workload workload,
+    boolean repeatable,
+    Optional<Instant> deadline,
+    Optional<Scenario> scenario) {
+  /** The agreed things that are part of the request's fingerprint. */
+  public Json.Obj identity() {
+    return Json.Obj.EMPTY.withPresent("scenario", scenario.map(Scenario::toString));
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * The rules of Omni: worlds, runs, access, evidence. Needs nothing but the language, so that any
+ * JVM program can hold it.
+ */
+module dev.omni.domain {
+  exports dev.omni.domain.access;
+  exports dev.omni.domain.document;
+  exports dev.omni.domain.evidence;
+  exports dev.omni.domain.fault;
+  exports dev.omni.domain.json;
+  exports dev.omni.domain.run;
+  exports dev.omni.domain.world;
+}
