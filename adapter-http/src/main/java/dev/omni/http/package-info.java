@@ -1,0 +1,2 @@
+/** Javalin in, OkHttp out. */
+package dev.omni.http;

@@ -1,0 +1,2 @@
+/** The stores on H2 and PostgreSQL. */
+package dev.omni.jdbc;

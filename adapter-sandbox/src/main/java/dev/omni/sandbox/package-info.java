@@ -1,0 +1,2 @@
+/** The deterministic runtime of test mode. */
+package dev.omni.sandbox;

@@ -1,0 +1,2 @@
+/** The contract kit that every adapter sits. */
+package dev.omni.application;

@@ -1,0 +1,2 @@
+/** The quantitative engines of all worlds: pure computing. */
+package dev.omni.quant;

@@ -1,0 +1,2 @@
+/** Settings, wiring, command line and the runnable jar. */
+package dev.omni.server;
