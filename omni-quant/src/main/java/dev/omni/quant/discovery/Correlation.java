@@ -1,0 +1,96 @@
+package dev.omni.quant.discovery;
+
+import java.util.function.IntUnaryOperator;
+
+/** Pearson's coefficient of correlation of pairs. */
+final class Correlation implements Statistic {
+  private final double[] x;
+  private final double[] y;
+  private final double estimate;
+
+  Correlation(double[][] pairs) {
+    x = scaled(Tables.column(pairs, 0));
+    y = scaled(Tables.column(pairs, 1));
+    estimate = of(x, y);
+  }
+
+  /** By a power of two, which changes no digit of the coefficient and keeps squares in range. */
+  private static double[] scaled(double[] values) {
+    double largest = 0;
+    for (double value : values) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    double[] scaled = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      scaled[i] = Math.scalb(values[i], -Math.getExponent(largest));
+    }
+    return scaled;
+  }
+
+  /** The coefficient, NaN when x or y does not vary. */
+  static double of(double[] x, double[] y) {
+    double xMean = mean(x);
+    double yMean = mean(y);
+    double xx = 0;
+    double yy = 0;
+    double xy = 0;
+    for (int i = 0; i < x.length; i++) {
+      double dx = x[i] - xMean;
+      double dy = y[i] - yMean;
+      xx += dx * dx;
+      yy += dy * dy;
+      xy += dx * dy;
+    }
+    return new Moments(x.length, xMean, yMean, xx, yy, xy).correlation();
+  }
+
+  /** By way of the first value, so that the mean of equal values is that value. */
+  private static double mean(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value - values[0];
+    }
+    return values[0] + sum / values.length;
+  }
+
+  @Override
+  public int size() {
+    return x.length;
+  }
+
+  @Override
+  public double estimate() {
+    return estimate;
+  }
+
+  @Override
+  public double deviation(IntUnaryOperator draw) {
+    double[] xs = new double[x.length];
+    double[] ys = new double[y.length];
+    for (int i = 0; i < xs.length; i++) {
+      int k = draw.applyAsInt(xs.length);
+      xs[i] = x[k];
+      ys[i] = y[k];
+    }
+    return of(xs, ys) - estimate;
+  }
+
+  @Override
+  public double[] leftOut() {
+    var after = new Moments[x.length + 1];
+    after[x.length] = Moments.NONE;
+    for (int i = x.length - 1; i >= 0; i--) {
+      after[i] = Moments.of(x[i], y[i]).and(after[i + 1]);
+    }
+    double[] each = new double[x.length];
+    Moments before = Moments.NONE;
+    for (int i = 0; i < each.length; i++) {
+      each[i] = before.and(after[i + 1]).correlation();
+      if (Double.isNaN(each[i])) {
+        return new double[0];
+      }
+      before = before.and(Moments.of(x[i], y[i]));
+    }
+    return each;
+  }
+}

@@ -1,0 +1,234 @@
+package dev.omni.quant.discovery;
+
+import static dev.omni.quant.discovery.Tables.counted;
+import static dev.omni.quant.discovery.Tables.invalid;
+
+import com.google.auto.service.AutoService;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.quant.Finite;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Ordinary least squares of a response on several columns, or on the powers of one. */
+@AutoService(Engine.class)
+public final class LinearRegression implements Engine {
+  private static final int MOST_CELLS = 2_000_000;
+
+  /** What is left of a sum of squares when only rounding is left of it. */
+  private static final double ROUNDING = 1e-28;
+
+  private static final double[] ANSCOMBE_X = {10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5};
+  private static final double[] ANSCOMBE_Y = {
+    8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68
+  };
+
+  private static final Shape NUMBER = Shape.number().unit("1");
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("y", Shape.arrayOf(NUMBER, 1, 100_000).titled("Response, one value a row"))
+          .required(
+              "x",
+              Shape.arrayOf(Shape.arrayOf(NUMBER, 1, 200), 1, 100_000)
+                  .titled("Predictors, one row for each response"))
+          .optional(
+              "intercept", Shape.bool().otherwise(true).titled("Whether a constant is fitted too"))
+          .optional(
+              "polynomial_degree",
+              Shape.integer()
+                  .atLeast(1)
+                  .atMost(10)
+                  .unit("1")
+                  .otherwise(1)
+                  .titled("Highest power of the predictor; above 1 it must be the only one"))
+          .example(Json.obj("y", ANSCOMBE_Y, "x", rows(ANSCOMBE_X)))
+          .example(
+              Json.obj(
+                  "y", new double[] {1, 6, 17, 34, 57, 87},
+                  "x", rows(0, 1, 2, 3, 4, 5),
+                  "polynomial_degree", 2));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "scientific-discovery.regression.linear",
+        new Capability.Title(
+            "Ordinary least squares, multiple or polynomial",
+            "Fits y = X b + e by least squares. Coefficients stand in the order constant (when"
+                + " fitted), then columns of x or powers 1..degree. R squared and F compare with"
+                + " the mean, without a constant with zero. r_squared is null when the response"
+                + " does not vary, f_statistic also when the fit is exact."),
+        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "coefficients", "1",
+            "standard_errors", "1",
+            "residual_sd", "1",
+            "r_squared", "1",
+            "residual_sum_of_squares", "1",
+            "degrees_of_freedom", "1",
+            "f_statistic", "1",
+            "checks.normal_equation_residual", "1"),
+        new Method(
+            "Householder QR of the design matrix",
+            "b = argmin |y - X b|^2; s^2 = |y - X b|^2 / (n - p); se_j = s sqrt([(X'X)^-1]_jj);"
+                + " F = ((TSS - RSS) / k) / s^2",
+            List.of(
+                "G. H. Golub, Numerical methods for solving linear least squares problems,"
+                    + " Numerische Mathematik 7 (1965) 206-216",
+                "N. R. Draper, H. Smith, Applied Regression Analysis, 3rd ed. (1998), ch. 5"),
+            List.of("org.hipparchus:hipparchus-core:4.0.3"),
+            List.of(
+                "errors are uncorrelated and of one variance; standard errors rest on that",
+                "a column that is a combination of others to 13 digits is refused",
+                "about 16 digits less the logarithm of the condition number are right")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new Fields(input);
+    double[][] x = fields.rows("x");
+    int responses = fields.items("y").size();
+    int degree = fields.integer("polynomial_degree");
+    var problems = new ArrayList<>(Tables.ragged("x", x));
+    if (x.length != responses) {
+      problems.add(
+          invalid("x", "must have " + counted(responses, "row") + ", one for each value of y"));
+    }
+    if (degree > 1 && x[0].length > 1) {
+      problems.add(
+          invalid("polynomial_degree", "must be 1 when rows of x have more than one value"));
+    }
+    int coefficients = x[0].length * degree + (fields.flag("intercept") ? 1 : 0);
+    if (responses <= coefficients) {
+      problems.add(
+          invalid(
+              "y",
+              "must have more than "
+                  + counted(coefficients, "value")
+                  + ", the number of coefficients"));
+    }
+    if ((long) x.length * coefficients > MOST_CELLS) {
+      problems.add(
+          invalid("x", "must have at most " + MOST_CELLS + " rows times coefficients"));
+    }
+    return problems;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    double[][] design = new Design(new Fields(input)).rows();
+    return 4.0 * design.length * design[0].length * design[0].length;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new Fields(input);
+    double[] y = fields.numbers("y");
+    var design = new Design(fields);
+    var squares = new LeastSquares(design.rows());
+    squares
+        .dependent()
+        .ifPresent(
+            j -> {
+              throw new Infeasible(
+                  design.name(j)
+                      + " is zero or a linear combination of the ones before it;"
+                      + " its coefficient is undetermined");
+            });
+    double[] coefficients = Finite.numbers("a coefficient", squares.solve(y));
+    double rss = sumOfSquares(design.residuals(y, coefficients));
+    int freedom = y.length - coefficients.length;
+    double sd = Finite.number("the residual sum of squares", Math.sqrt(rss / freedom));
+    double[] errors = squares.spreads();
+    for (int j = 0; j < errors.length; j++) {
+      errors[j] *= sd;
+    }
+    double tss = sumOfSquares(design.constant() ? centred(y) : y);
+    boolean varies = tss > ROUNDING * sumOfSquares(y);
+    boolean exact = rss <= ROUNDING * tss;
+    double f = (tss - rss) / design.predictors() / (rss / freedom);
+    Json.Obj result =
+        Json.obj(
+            "coefficients", coefficients,
+            "standard_errors", Finite.numbers("a standard error", errors),
+            "residual_sd", sd,
+            "r_squared", varies ? Json.num(1 - rss / tss) : Json.NULL,
+            "residual_sum_of_squares", rss,
+            "degrees_of_freedom", freedom,
+            "f_statistic", varies && !exact ? Json.num(f) : Json.NULL);
+    return Computed.of(result).checked(orthogonality(design, y, result));
+  }
+
+  private static Check orthogonality(Design design, double[] y, Json.Obj result) {
+    double[] residuals = design.residuals(y, new Fields(result).numbers("coefficients"));
+    double scale = Math.sqrt(sumOfSquares(y));
+    double largest = 0;
+    for (int j = 0; j < design.columns(); j++) {
+      double product = 0;
+      double square = 0;
+      for (int i = 0; i < y.length; i++) {
+        double cell = design.rows()[i][j];
+        product += cell * residuals[i];
+        square += cell * cell;
+      }
+      double norms = Math.sqrt(square) * scale;
+      largest = Math.max(largest, norms == 0 ? 0 : Math.abs(product) / norms);
+    }
+    return new Check(
+        "normal_equation_residual",
+        largest,
+        1e-9,
+        "largest product of a column of X with the residuals, relative to the norms of that column"
+            + " and of y; zero where the sum of squares is smallest");
+  }
+
+  static double sumOfSquares(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value * value;
+    }
+    return sum;
+  }
+
+  private static double[] centred(double[] values) {
+    double mean = 0;
+    for (double value : values) {
+      mean += value / values.length;
+    }
+    double[] centred = values.clone();
+    for (int i = 0; i < centred.length; i++) {
+      centred[i] -= mean;
+    }
+    return centred;
+  }
+
+  private static List<double[]> rows(double... values) {
+    return java.util.Arrays.stream(values).mapToObj(value -> new double[] {value}).toList();
+  }
+
+  @Override
+  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    var design = new Design(new Fields(input));
+    return design.single()
+        ? Optional.of(
+            Curves.fitted(
+                Tables.column(new Fields(input).rows("x"), 0),
+                new Fields(input).numbers("y"),
+                design.fitted(new Fields(result).numbers("coefficients"))))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.omni.quant.discovery;
+
+/**
+ * What is kept of the replicates of a bootstrap: power sums of their deviations from the estimate,
+ * and both tails.
+ */
+final class Replicates {
+  private final Tail lowest;
+  private final Tail highest;
+  private long count;
+  private long redrawn;
+  private final double[] sums = new double[5];
+
+  /** For {@code replicates} of them, at least 40. */
+  Replicates(int replicates) {
+    int rank = (int) Math.floor(0.025 * (replicates + 1.0));
+    lowest = new Tail(rank);
+    highest = new Tail(rank);
+  }
+
+  /** Adds the deviations of one block; how many were drawn anew. */
+  void add(double[] deviations, long redrawnInBlock) {
+    double[] block = new double[5];
+    for (double deviation : deviations) {
+      lowest.add(deviation);
+      highest.add(-deviation);
+      double power = 1;
+      for (int k = 1; k < block.length; k++) {
+        power *= deviation;
+        block[k] += power;
+      }
+    }
+    for (int k = 1; k < block.length; k++) {
+      sums[k] += block[k];
+    }
+    count += deviations.length;
+    redrawn += redrawnInBlock;
+  }
+
+  long redrawn() {
+    return redrawn;
+  }
+
+  /** The mean deviation: the bootstrap estimate of bias. */
+  double mean() {
+    return sums[1] / count;
+  }
+
+  double standardDeviation() {
+    return Math.sqrt(centredSquares() / (count - 1));
+  }
+
+  private double centredSquares() {
+    return Math.max(0, sums[2] - count * mean() * mean());
+  }
+
+  /**
+   * The standard error of the standard deviation by chance of the draws: {@code sqrt((m4 - m2^2) /
+   * B) / (2 s)}. M. G. Kendall, A. Stuart, The Advanced Theory of Statistics 1, 4th ed. (1977),
+   * section 10.6.
+   */
+  double errorOfDeviation() {
+    double m = mean();
+    double m2 = centredSquares() / count;
+    double m4 =
+        (sums[4] - 4 * m * sums[3] + 6 * m * m * sums[2]) / count - 3 * m * m * m * m;
+    return m2 == 0 ? 0 : Math.sqrt(Math.max(0, m4 - m2 * m2) / count) / (2 * standardDeviation());
+  }
+
+  double low() {
+    return lowest.last();
+  }
+
+  double high() {
+    return -highest.last();
+  }
+}

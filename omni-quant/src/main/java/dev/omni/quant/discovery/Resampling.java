@@ -1,0 +1,79 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.BlockSeeds;
+import java.util.function.IntUnaryOperator;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
+
+/** Draws the resamples of a bootstrap in blocks that do not depend on the number of threads. */
+final class Resampling {
+  /** A few milliseconds' worth. */
+  private static final int DRAWS_A_BLOCK = 400_000;
+
+  private static final int WAVE = 32;
+  private static final int DRAWS_BETWEEN_LOOKS = 100_000;
+
+  private final Statistic statistic;
+  private final int replicates;
+  private final long seed;
+  private final Work work;
+  private final int size;
+
+  Resampling(Statistic statistic, int replicates, long seed, Work work) {
+    this.statistic = statistic;
+    this.replicates = replicates;
+    this.seed = seed;
+    this.work = work;
+    size = Math.max(1, DRAWS_A_BLOCK / statistic.size());
+  }
+
+  int blocks() {
+    return (replicates + size - 1) / size;
+  }
+
+  Replicates run() {
+    var all = new Replicates(replicates);
+    for (int first = 0; first < blocks(); first += WAVE) {
+      int from = first;
+      int count = Math.min(WAVE, blocks() - first);
+      work.blocks(count, k -> block(from + k)).forEach(b -> all.add(b.deviations, b.redrawn));
+      report(all, (from + count) / (double) blocks());
+    }
+    return all;
+  }
+
+  private void report(Replicates all, double fraction) {
+    double se = all.standardDeviation();
+    double error = all.errorOfDeviation();
+    boolean finite = Double.isFinite(se) && Double.isFinite(error);
+    work.progress(
+        fraction,
+        finite ? Json.obj("standard_error", se, "monte_carlo_error_of_se", error) : Json.Obj.EMPTY);
+  }
+
+  private Block block(int k) {
+    UniformRandomProvider random =
+        RandomSource.XO_RO_SHI_RO_128_PP.create(BlockSeeds.splitmix64(seed, k));
+    IntUnaryOperator draw = random::nextInt;
+    double[] deviations = new double[Math.min(size, replicates - k * size)];
+    long redrawn = 0;
+    int looked = 0;
+    for (int i = 0; i < deviations.length; i++) {
+      deviations[i] = statistic.deviation(draw);
+      while (Double.isNaN(deviations[i])) {
+        redrawn++;
+        deviations[i] = statistic.deviation(draw);
+      }
+      looked += statistic.size();
+      if (looked >= DRAWS_BETWEEN_LOOKS) {
+        looked = 0;
+        work.proceed();
+      }
+    }
+    return new Block(deviations, redrawn);
+  }
+
+  private record Block(double[] deviations, long redrawn) {}
+}

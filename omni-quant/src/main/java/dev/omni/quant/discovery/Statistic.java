@@ -1,0 +1,47 @@
+package dev.omni.quant.discovery;
+
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.function.IntUnaryOperator;
+
+/** A statistic of a sample of which the bootstrap asks the standard error. */
+sealed interface Statistic permits Mean, Median, Correlation {
+
+  /** How many observations there are. */
+  int size();
+
+  /** The statistic of the sample as it is. */
+  double estimate();
+
+  /**
+   * The statistic of one resample, less {@link #estimate}.
+   *
+   * @param draw gives an index below the bound it is asked for
+   * @return NaN where the statistic of the resample does not exist
+   */
+  double deviation(IntUnaryOperator draw);
+
+  /**
+   * The statistic with each observation left out in turn; empty where one of them does not exist.
+   */
+  double[] leftOut();
+
+  /**
+   * The jackknife standard error. B. Efron, R. Tibshirani, An Introduction to the Bootstrap (1993),
+   * equation 11.5.
+   */
+  default OptionalDouble jackknife() {
+    double[] each = leftOut();
+    if (each.length == 0) {
+      return OptionalDouble.empty();
+    }
+    double first = each[0];
+    double mean = Arrays.stream(each).map(value -> value - first).sum() / each.length;
+    double squares = 0;
+    for (double value : each) {
+      double deviation = value - first - mean;
+      squares += deviation * deviation;
+    }
+    return OptionalDouble.of(Math.sqrt(squares * (each.length - 1) / each.length));
+  }
+}

@@ -1,0 +1,2 @@
+/** Scientific discovery: statistics and learning from data. */
+package dev.omni.quant.discovery;

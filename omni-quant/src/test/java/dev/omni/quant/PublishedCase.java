@@ -1,0 +1,77 @@
+package dev.omni.quant;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** A value that somebody else printed: input, where in the result it stands, how near to be. */
+record PublishedCase(Json.Obj json) {
+
+  static List<PublishedCase> all() {
+    return ((Json.Arr) Texts.resource("/cases/quant-public.json"))
+        .items().stream().map(item -> new PublishedCase((Json.Obj) item)).toList();
+  }
+
+  String capability() {
+    return json.text("capability").orElseThrow();
+  }
+
+  Json.Obj input() {
+    return json.object("input").orElseThrow();
+  }
+
+  Json.Obj expected() {
+    return json.object("expect").orElseThrow();
+  }
+
+  /** How {@code result} misses the published values; empty when it agrees with all. */
+  List<String> misses(Json.Obj result) {
+    return expected().members().entrySet().stream()
+        .flatMap(
+            value -> {
+              Optional<Json> got = new Pointer(value.getKey()).in(result);
+              return got.filter(g -> agrees(g, value.getValue())).isPresent()
+                  ? java.util.stream.Stream.empty()
+                  : java.util.stream.Stream.of(
+                      value.getKey() + ": published " + value.getValue() + ", computed " + got);
+            })
+        .toList();
+  }
+
+  private boolean agrees(Json got, Json want) {
+    if (!(got instanceof Json.Num g && want instanceof Json.Num w)) {
+      return got.equals(want);
+    }
+    BigDecimal tolerance =
+        json.number("abs_tol")
+            .or(() -> json.number("rel_tol").map(t -> t.multiply(w.value().abs())))
+            .orElse(BigDecimal.ZERO);
+    return g.value().subtract(w.value()).abs().compareTo(tolerance) <= 0;
+  }
+
+  /** The decimal digits in which the worst number of {@code result} agrees, at most 16. */
+  double digits(Json.Obj result) {
+    return expected().members().entrySet().stream()
+        .mapToDouble(v -> digits(new Pointer(v.getKey()).in(result).orElseThrow(), v.getValue()))
+        .min()
+        .orElseThrow();
+  }
+
+  private static double digits(Json got, Json want) {
+    if (got.equals(want)) {
+      return 16;
+    }
+    if (!(got instanceof Json.Num g && want instanceof Json.Num w)) {
+      return 0;
+    }
+    double scale = w.value().signum() == 0 ? 1 : Math.abs(w.asDouble());
+    return Math.max(0, Math.min(16, -Math.log10(Math.abs(g.asDouble() - w.asDouble()) / scale)));
+  }
+
+  @Override
+  public String toString() {
+    return json.text("id").orElseThrow() + " | " + json.text("source").orElseThrow();
+  }
+}
