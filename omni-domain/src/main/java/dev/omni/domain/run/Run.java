@@ -73,6 +73,30 @@ public record Run(
     return terms.execution() == Execution.JOB && !status().terminal();
   }
 
+  /** When its caller does not want it any more. */
+  public Optional<Instant> deadline() {
+    return terms.cancelAfter().map(origin.createdAt()::plus);
+  }
+
+  /** Whether its caller's deadline has passed. */
+  public boolean overdue(Instant now) {
+    return deadline().filter(deadline -> !now.isBefore(deadline)).isPresent();
+  }
+
+  /** The request that made it, as far as it counts for an idempotency key. */
+  public Json.Obj request() {
+    return request(subject, terms, input);
+  }
+
+  /** A request, as far as it counts for an idempotency key. */
+  public static Json.Obj request(Subject subject, Terms terms, Json.Obj input) {
+    var members = new java.util.LinkedHashMap<>(subject.identity().members());
+    members.putAll(terms.identity().members());
+    members.put("v", Json.num(1));
+    members.put("input", input);
+    return new Json.Obj(members);
+  }
+
   /** It waits for a worker. */
   public Run queued(Instant now) {
     require(status() == RunStatus.DISPATCHING);
@@ -83,10 +107,16 @@ public record Run(
   public boolean due(Instant now) {
     return switch (status()) {
       case DISPATCHING -> false;
-      case QUEUED -> true;
+      case QUEUED -> !heldBack(now) || overdue(now);
       case RUNNING -> state.lease().map(lease -> lease.over(now)).orElse(true);
       case COMPLETED, FAILED, CANCELLED -> false;
     };
+  }
+
+  /** The sandbox can be asked to let a run wait. */
+  private boolean heldBack(Instant now) {
+    return terms.plays(Scenario.Act.HOLD_QUEUED)
+        && now.isBefore(origin.createdAt().plus(terms.scenario().orElseThrow().time()));
   }
 
   /**
@@ -95,7 +125,7 @@ public record Run(
    */
   public Run takenBy(Lease lease, Instant now) {
     require(!status().terminal() && (status() != RunStatus.RUNNING || due(now)));
-    if (terms.deadline().filter(deadline -> !now.isBefore(deadline)).isPresent()) {
+    if (overdue(now)) {
       return failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed before the run started.", now);
     }
     boolean lost = status() == RunStatus.RUNNING && state.lease().isPresent();

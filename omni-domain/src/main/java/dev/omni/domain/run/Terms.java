@@ -3,7 +3,7 @@ package dev.omni.domain.run;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -12,17 +12,25 @@ import java.util.Optional;
  * @param execution direct or job, by the capability's class, in test mode too
  * @param workload the class of work
  * @param repeatable whether a lost attempt may be made again
- * @param deadline the caller's; a run not started by then fails, one running is stopped
+ * @param cancelAfter the caller's time from creation; a run not started by then fails, one running is
+ *     stopped
  * @param scenario what the sandbox is to play; never in live mode
  */
 public record Terms(
     Execution execution,
     Workload workload,
     boolean repeatable,
-    Optional<Instant> deadline,
+    Optional<Duration> cancelAfter,
     Optional<Scenario> scenario) {
+  /** Whether the sandbox is to play this. */
+  public boolean plays(Scenario.Act act) {
+    return scenario.filter(s -> s.act() == act).isPresent();
+  }
+
   /** The agreed things that are part of the request's fingerprint. */
   public Json.Obj identity() {
-    return Json.Obj.EMPTY.withPresent("scenario", scenario.map(Scenario::toString));
+    return Json.Obj.EMPTY
+        .withPresent("scenario", scenario.map(Scenario::toString))
+        .withPresent("cancel_after", cancelAfter.map(Duration::toMillis));
   }
 }

@@ -1,0 +1,75 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A run that this process executes: which version of it is ours, how far it is, and whether to
+ * stop. The executing thread and the one that renews leases share it; no lock is held over a write.
+ */
+final class Hold implements CapabilityRuntime.Watcher {
+  private final RunLedger ledger;
+  private final Instant budget;
+  private volatile Run run;
+  private Optional<Json.Obj> news = Optional.empty();
+  private double fraction;
+  private volatile boolean stopped;
+
+  /**
+   * Of a run that is running under our lease.
+   *
+   * @param budget when we stop it ourselves
+   */
+  Hold(RunLedger ledger, Run run, Instant budget) {
+    this.ledger = ledger;
+    this.run = run;
+    this.budget = budget;
+  }
+
+  Run run() {
+    return run;
+  }
+
+  Lease lease() {
+    return run.state().lease().orElseThrow();
+  }
+
+  /** The version that is stored now is ours. */
+  void at(Run stored) {
+    run = stored;
+  }
+
+  /** What is new about its progress since the last call. */
+  synchronized Optional<Json.Obj> news() {
+    Optional<Json.Obj> latest = news;
+    news = Optional.empty();
+    return latest;
+  }
+
+  void stop() {
+    stopped = true;
+  }
+
+  boolean overBudget() {
+    return !ledger.now().isBefore(budget);
+  }
+
+  @Override
+  public boolean stopped() {
+    if (stopped) {
+      return true;
+    }
+    Instant now = ledger.now();
+    return !now.isBefore(budget) || run().overdue(now);
+  }
+
+  @Override
+  public synchronized void progress(double done, Json.Obj estimate) {
+    fraction = Math.max(fraction, Math.min(1, done));
+    news = Optional.of(Json.obj("fraction", fraction, "estimate", estimate));
+  }
+}

@@ -1,0 +1,132 @@
+package dev.omni.application.run;
+
+import dev.omni.application.Doors;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.RunStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/**
+ * Writes every change of a run, with its event and, at the end, its evidence, in one commit; then
+ * wakes those who wait for it. Nothing else writes runs.
+ */
+public final class RunLedger {
+  /** How long a worker holds a run without a sign of life. */
+  public static final Duration LEASE = Duration.ofSeconds(30);
+
+  private final RunStore store;
+  private final Sealing sealing;
+  private final Doors doors;
+  private final UUID worker;
+  private final Bells bells = new Bells();
+
+  /**
+   * Over a store.
+   *
+   * @param sealing makes the evidence of what ends
+   * @param worker the identity of this process
+   */
+  public RunLedger(RunStore store, Sealing sealing, Doors doors, UUID worker) {
+    this.store = store;
+    this.sealing = sealing;
+    this.doors = doors;
+    this.worker = worker;
+  }
+
+  /** The run of that id, if this tenant has it. */
+  Optional<Run> find(Tenant tenant, UUID id) {
+    return store.find(tenant, id);
+  }
+
+  /** A lease for this process from now on, a new attempt. */
+  Lease lease(Duration time) {
+    return new Lease(worker, doors.id(), doors.now().plus(time));
+  }
+
+  /** Now. */
+  Instant now() {
+    return doors.now();
+  }
+
+  /** Stores a new run with its events so far, or gives the one that holds the key. */
+  RunStore.Admission admit(Run run, Optional<Claim> claim) {
+    var events = new ArrayList<RunEvent>();
+    Instant created = run.origin().createdAt();
+    events.add(new RunEvent(run.id(), 1, "run.dispatching", created, Json.Obj.EMPTY));
+    if (run.status() != RunStatus.DISPATCHING) {
+      events.add(run.event(created));
+    }
+    return store.admit(run, claim, new Change(events, List.of(), List.of()));
+  }
+
+  /** Stores the next version; false when somebody else was faster, and then nothing is stored. */
+  boolean write(Run next, Json.Obj record) {
+    Change change = Change.telling(next.event(doors.now()));
+    if (next.status().terminal()) {
+      change = change.sealing(sealing.seal(next, record));
+    }
+    boolean written = store.replace(next, change);
+    if (written) {
+      bells.ring(next.id());
+    }
+    return written;
+  }
+
+  /** Stores a version that no one is told of, as a longer lease; with or without an event. */
+  boolean keep(Run next, Optional<RunEvent> event) {
+    boolean written =
+        store.replace(next, event.map(Change::telling).orElse(Change.NONE));
+    if (written && event.isPresent()) {
+      bells.ring(next.id());
+    }
+    return written;
+  }
+
+  /** Changes a run, again from the start whenever somebody else was faster. */
+  Run change(Run run, UnaryOperator<Run> transition) {
+    Run current = run;
+    while (true) {
+      Run next = transition.apply(current);
+      if (next.equals(current) || write(next, Json.Obj.EMPTY)) {
+        return next;
+      }
+      current = store.find(run.tenant(), run.id()).orElseThrow();
+    }
+  }
+
+  /** Returns the run once it is terminal, or as it is when the time is over. */
+  Run await(Run run, Duration time) {
+    if (!run.status().terminal() && !time.isZero()) {
+      bells.await(
+          run.id(),
+          time,
+          () -> store.find(run.tenant(), run.id()).map(r -> r.status().terminal()).orElse(true));
+    }
+    return store.find(run.tenant(), run.id()).orElse(run);
+  }
+
+  /** Returns when something was written about the run, or the time is over. */
+  void listen(Run run, Duration time) {
+    long version = run.state().version();
+    bells.await(
+        run.id(),
+        time,
+        () ->
+            store
+                .find(run.tenant(), run.id())
+                .map(r -> r.state().version() > version || r.status().terminal())
+                .orElse(true));
+  }
+}

@@ -1,0 +1,237 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.RunRecords;
+import dev.omni.application.spi.RunStore.Admission;
+import dev.omni.application.world.Worlds;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Difference;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Origin;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Scenario.Act;
+import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.Terms;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Starts runs: each key once, direct ones at once, jobs for the workers. */
+public final class RunStarts {
+  static final String OPERATION = "runs.create";
+  private static final Duration JOIN = Duration.ofSeconds(30);
+
+  private final Worlds worlds;
+  private final RunLedger ledger;
+  private final RunRecords records;
+  private final RunWorker worker;
+  private final Entry entry;
+
+  /**
+   * Over the catalogue and stores.
+   *
+   * @param entry what else may turn a new run away
+   */
+  public RunStarts(
+      Worlds worlds, RunLedger ledger, RunRecords records, RunWorker worker, Entry entry) {
+    this.worlds = worlds;
+    this.ledger = ledger;
+    this.records = records;
+    this.worker = worker;
+    this.entry = entry;
+  }
+
+  /** What may turn a new run away after its key was looked up; replays never come here. */
+  public interface Entry {
+    /**
+     * Before anything about the run is checked.
+     *
+     * @throws Fault {@code rate_limit_exceeded}
+     */
+    void create(Caller caller);
+
+    /**
+     * Before it is stored; what is given is closed when a direct run has ended.
+     *
+     * @throws Fault {@code concurrency_limit_exceeded}, {@code queue_full}, {@code shutting_down}
+     */
+    Place place(Caller caller, Execution execution);
+
+    /** A place that is taken, until it is closed. */
+    interface Place extends AutoCloseable {
+      @Override
+      void close();
+    }
+
+    /** Turns nobody away. */
+    static Entry open() {
+      return new Entry() {
+        @Override
+        public void create(Caller caller) {}
+
+        @Override
+        public Place place(Caller caller, Execution execution) {
+          return () -> {};
+        }
+      };
+    }
+  }
+
+  /**
+   * Starts a run of a capability of that world, or gives the one that this key already stands for.
+   *
+   * @throws Fault for every reason that leaves no run behind
+   */
+  public Started start(Caller caller, World world, StartRun request) {
+    caller.require(Scope.OMNI_RUN, Scope.run(world));
+    if (request.wishes().scenario().isPresent() && caller.mode() == Mode.LIVE) {
+      throw Fault.of(FaultCode.SANDBOX_ONLY, "Sandbox scenarios need a test key.");
+    }
+    var subject =
+        new Subject.OfCapability(world, request.capability(), request.workspaceId());
+    Optional<Started> held = replay(caller, subject, request);
+    if (held.isPresent()) {
+      return held.get();
+    }
+    entry.create(caller);
+    return begin(caller, subject, request, Optional.empty());
+  }
+
+  /**
+   * Starts a run once more as a new one that is linked to it; the old one stays as it is.
+   *
+   * @throws Fault {@code run_not_terminal}, and all that {@link #start} throws
+   */
+  public Started retry(Caller caller, Run ended, StartRun again) {
+    var subject = (Subject.OfCapability) ended.subject();
+    caller.require(Scope.OMNI_RUN, Scope.run(subject.world()));
+    Optional<Started> held = replay(caller, subject, again);
+    if (held.isPresent()) {
+      return held.get();
+    }
+    if (!ended.status().terminal()) {
+      throw Fault.of(
+          FaultCode.RUN_NOT_TERMINAL,
+          "The run is still " + ended.status() + "; it can be tried again when it has ended.",
+          Json.obj("status", ended.status()));
+    }
+    entry.create(caller);
+    return begin(caller, subject, again, Optional.of(ended.id()));
+  }
+
+  private Started begin(
+      Caller caller, Subject.OfCapability subject, StartRun request, Optional<UUID> retryOf) {
+    List<Fault.Error> errors = new java.util.ArrayList<>();
+    worlds.workspace(caller, subject.world(), subject.workspaceId());
+    Engine engine = worlds.engine(subject.world(), subject.capability());
+    problems(engine, request.input()).forEach(p -> errors.add(Fault.Error.of(p, FaultCode.INPUT_INVALID)));
+    if (!errors.isEmpty()) {
+      throw Fault.listing(errors);
+    }
+    Capability capability = engine.capability();
+    var terms =
+        new Terms(
+            capability.execution(),
+            capability.workload(),
+            capability.idempotent(),
+            request.wishes().cancelAfter(),
+            request.wishes().scenario());
+    var origin =
+        new Origin(
+            caller.binding(),
+            caller.principal().id(),
+            caller.requestId(),
+            ledger.now(),
+            retryOf);
+    Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
+    worker.runtime(run).admit(capability, capability.contract().filled(request.input()), run);
+    try (Entry.Place place = entry.place(caller, capability.execution())) {
+      return admit(run, claim(caller, request, run.request()));
+    }
+  }
+
+  /** Everything that is wrong with an input, pointers into the body. */
+  private static List<Problem> problems(Engine engine, Json.Obj input) {
+    List<Problem> found = engine.capability().contract().problems(input);
+    if (found.isEmpty()) {
+      found = engine.problems(engine.capability().contract().filled(input));
+    }
+    return found.stream().map(problem -> problem.under("/input")).toList();
+  }
+
+  private Claim claim(Caller caller, StartRun request, Json content) {
+    var key = new Claim.Key(caller.tenant(), OPERATION, request.key().value());
+    return Claim.of(key, content, ledger.now());
+  }
+
+  /** A job waits; a direct run starts in the same commit, so that no one else ever takes it. */
+  private Started admit(Run accepted, Claim claim) {
+    boolean direct =
+        accepted.terms().execution() == Execution.DIRECT
+            && !accepted.terms().plays(Act.HOLD_QUEUED);
+    Run run =
+        direct
+            ? accepted.takenBy(ledger.lease(RunWorker.lease(accepted)), ledger.now())
+            : accepted.queued(ledger.now());
+    Admission admission = ledger.admit(run, Optional.of(claim));
+    if (!admission.fresh()) {
+      return held(admission.run(), claim, admission.holder().orElseThrow());
+    }
+    if (direct) {
+      worker.hold(run);
+      worker.execute(run.id());
+    } else {
+      worker.wake();
+    }
+    Run now =
+        accepted.terms().execution() == Execution.DIRECT ? ledger.await(run, JOIN) : run;
+    return new Started(now, false, Optional.of(claim));
+  }
+
+  private Optional<Started> replay(Caller caller, Subject.OfCapability subject, StartRun request) {
+    var key = new Claim.Key(caller.tenant(), OPERATION, request.key().value());
+    return records
+        .holder(key, ledger.now())
+        .flatMap(
+            holding ->
+                ledger
+                    .find(caller.tenant(), holding.id())
+                    .map(
+                        run ->
+                            held(run, claim(caller, request, content(subject, request, run)), holding.claim())));
+  }
+
+  /** The request as it counts for the key, without looking the capability up: it may be gone. */
+  private static Json content(Subject subject, StartRun request, Run run) {
+    var terms =
+        new Terms(
+            run.terms().execution(),
+            run.terms().workload(),
+            run.terms().repeatable(),
+            request.wishes().cancelAfter(),
+            request.wishes().scenario());
+    return Run.request(subject, terms, request.input());
+  }
+
+  private Started held(Run run, Claim offered, Claim holder) {
+    if (!offered.sameRequestAs(holder)) {
+      throw Fault.of(
+          FaultCode.IDEMPOTENCY_KEY_REUSED,
+          "This Idempotency-Key stands for another request; see details.differing_paths.",
+          Json.obj("run_id", run.id()));
+    }
+    boolean join = run.terms().execution() == Execution.DIRECT;
+    return new Started(join ? ledger.await(run, JOIN) : run, true, Optional.of(holder));
+  }
+}

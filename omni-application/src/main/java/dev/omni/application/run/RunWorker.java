@@ -1,0 +1,249 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.RunRecords;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.world.Catalogue;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.run.Scenario.Act;
+import dev.omni.domain.world.Execution;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Does the work of runs: takes what is due, executes it, writes how it ended. Recovery is no second
+ * machine: a run whose worker is gone is due like one that waits. Has no threads of its own.
+ */
+public final class RunWorker {
+  private static final Duration STUCK = Duration.ofSeconds(30);
+  private static final Duration DOOMED_LEASE = Duration.ofSeconds(2);
+  private static final Duration DIRECT_BUDGET = Duration.ofSeconds(30);
+  private static final Duration TEST_BUDGET = Duration.ofMinutes(5);
+  private static final Duration LIVE_BUDGET = Duration.ofHours(6);
+
+  private final RunLedger ledger;
+  private final RunStore store;
+  private final RunRecords records;
+  private final Executing executing;
+  private final Map<UUID, Hold> holds = new ConcurrentHashMap<>();
+
+  /**
+   * Over stores and what executes.
+   *
+   * @param ledger writes
+   */
+  public RunWorker(RunLedger ledger, RunStore store, RunRecords records, Executing executing) {
+    this.ledger = ledger;
+    this.store = store;
+    this.records = records;
+    this.executing = executing;
+  }
+
+  /**
+   * What executes a run.
+   *
+   * @param catalogue of capabilities
+   * @param sandbox the runtime of test mode
+   * @param live the runtime of live mode
+   */
+  public record Executing(
+      Catalogue catalogue, CapabilityRuntime sandbox, CapabilityRuntime live) {
+    CapabilityRuntime runtime(Run run) {
+      return switch (run.tenant().mode()) {
+        case TEST -> sandbox;
+        case LIVE -> live;
+      };
+    }
+  }
+
+  /** Takes and executes everything that is due, on this thread; gives how many runs it touched. */
+  public int work() {
+    int touched = 0;
+    for (Run due : due(Integer.MAX_VALUE)) {
+      touched++;
+      take(due).ifPresent(this::execute);
+    }
+    return touched;
+  }
+
+  /** What a worker should look at, oldest first. */
+  public List<Run> due(int limit) {
+    Instant now = ledger.now();
+    return store.due(now, now.minus(STUCK), limit);
+  }
+
+  /** Takes a run that is due; empty when somebody else has it, or it just ended. */
+  public Optional<UUID> take(Run due) {
+    if (due.status() == RunStatus.DISPATCHING) {
+      if (due.terms().execution() == Execution.JOB) {
+        ledger.write(due.queued(ledger.now()), Json.Obj.EMPTY);
+      } else {
+        ledger.write(
+            due.undispatched("The server stopped before the run started.", ledger.now()),
+            Json.Obj.EMPTY);
+      }
+      return Optional.empty();
+    }
+    Run taken = due.takenBy(ledger.lease(lease(due)), ledger.now());
+    if (!ledger.write(taken, Json.Obj.EMPTY) || taken.status().terminal()) {
+      return Optional.empty();
+    }
+    hold(taken);
+    return Optional.of(taken.id());
+  }
+
+  /** The time a lease lasts: as the sandbox's scenario has it, else the usual. */
+  static Duration lease(Run run) {
+    boolean doomed = run.state().attempt() == 0 && run.terms().plays(Act.LOSE_WORKER);
+    return doomed ? DOOMED_LEASE : RunLedger.LEASE;
+  }
+
+  /** Keeps a run that is stored as running under a lease of this process. */
+  Hold hold(Run running) {
+    Hold hold = new Hold(ledger, running, ledger.now().plus(budget(running)));
+    holds.put(running.id(), hold);
+    return hold;
+  }
+
+  private static Duration budget(Run run) {
+    if (run.terms().execution() == Execution.DIRECT) {
+      return DIRECT_BUDGET;
+    }
+    return switch (run.tenant().mode()) {
+      case TEST -> TEST_BUDGET;
+      case LIVE -> LIVE_BUDGET;
+    };
+  }
+
+  /** Executes a run that was taken, and writes how it ended. */
+  public void execute(UUID id) {
+    Hold hold = holds.get(id);
+    if (hold == null) {
+      return;
+    }
+    try {
+      Run run = hold.run();
+      Report report = report(run, hold);
+      if (!loses(run)) {
+        finish(hold, report);
+      }
+    } finally {
+      holds.remove(id);
+    }
+  }
+
+  private static boolean loses(Run run) {
+    return run.state().attempt() == 1 && run.terms().plays(Act.LOSE_WORKER);
+  }
+
+  private Report report(Run run, Hold hold) {
+    var engine = executing.catalogue().engine(run.subject().target());
+    if (engine.isEmpty()) {
+      return failed(FaultCode.CAPABILITY_FAILED, "This server does not have the capability any more.");
+    }
+    Report report;
+    try {
+      report = executing.runtime(run).execute(engine.get().capability(), run, hold);
+    } catch (java.util.concurrent.CancellationException stopped) {
+      report = failed(FaultCode.EXECUTION_TIMEOUT, "The run was stopped.");
+    }
+    if (report.outcome() instanceof Outcome.Succeeded) {
+      return report;
+    }
+    if (hold.run().overdue(ledger.now())) {
+      return failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running.");
+    }
+    if (hold.overBudget()) {
+      return failed(
+          FaultCode.EXECUTION_TIMEOUT,
+          "The run took longer than the " + budget(run).toSeconds() + " seconds it may.");
+    }
+    return report;
+  }
+
+  private static Report failed(FaultCode code, String message) {
+    return new Report(new Outcome.Failed(code, message), Json.Obj.EMPTY);
+  }
+
+  /** Writes the end; a result that comes too late is dropped, and that is noted. */
+  private void finish(Hold hold, Report report) {
+    Lease lease = hold.lease();
+    Run current = hold.run();
+    while (current.heldBy(lease)) {
+      Run ended = current.finished(lease, report.outcome(), ledger.now());
+      if (ledger.write(ended, report.record())) {
+        return;
+      }
+      current = store.find(current.tenant(), current.id()).orElseThrow();
+    }
+    int attempt = hold.run().state().attempt();
+    records.note(
+        new RunEvent(
+            current.id(),
+            current.state().version() + attempt,
+            "run.late_result_discarded",
+            ledger.now(),
+            Json.obj("attempt", attempt)));
+  }
+
+  /** Gives every run that this process executes a longer lease, and stops those it has lost. */
+  public void renew() {
+    for (Hold hold : new ArrayList<>(holds.values())) {
+      renew(hold);
+    }
+  }
+
+  private void renew(Hold hold) {
+    Run run = hold.run();
+    if (loses(run)) {
+      return;
+    }
+    Lease longer = hold.lease().until(ledger.now().plus(RunLedger.LEASE));
+    Run renewed = run.renewed(longer);
+    Optional<RunEvent> news =
+        hold.news()
+            .map(
+                n ->
+                    new RunEvent(
+                        run.id(), renewed.state().version(), "run.progress", ledger.now(), n));
+    if (ledger.keep(renewed, news)) {
+      hold.at(renewed);
+    } else if (store.find(run.tenant(), run.id()).filter(r -> r.heldBy(longer)).isEmpty()) {
+      hold.stop();
+    }
+  }
+
+  /** Stops a run that this process executes, if it does. */
+  void stop(UUID run) {
+    Hold hold = holds.get(run);
+    if (hold != null) {
+      hold.stop();
+    }
+  }
+
+  /** Hands back what is not finished, so that another worker starts it at once. */
+  public void handBack() {
+    for (Hold hold : new ArrayList<>(holds.values())) {
+      hold.stop();
+      ledger.keep(hold.run().handedBack(hold.lease()), Optional.empty());
+    }
+  }
+
+  /** How many runs this process executes. */
+  public int busy() {
+    return holds.size();
+  }
+}

@@ -1,0 +1,139 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.RunRecords;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.world.Worlds;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Reads, lists, follows and cancels runs. Starting them is {@link RunStarts}' work. */
+public final class Runs {
+  private final RunLedger ledger;
+  private final RunStore store;
+  private final RunRecords records;
+  private final RunWorker worker;
+
+  /** Over stores; the worker is told of cancellations. */
+  public Runs(RunLedger ledger, RunStore store, RunRecords records, RunWorker worker) {
+    this.ledger = ledger;
+    this.store = store;
+    this.records = records;
+    this.worker = worker;
+  }
+
+  /**
+   * The run as it stands; one whose worker is gone for good is settled first.
+   *
+   * @throws Fault {@code run_not_found}
+   */
+  public Run read(Caller caller, UUID id) {
+    caller.require(Scope.OMNI_READ);
+    return settled(visible(caller, id));
+  }
+
+  /** The run once it is terminal, or as it is after that time. */
+  public Run await(Caller caller, UUID id, Duration time) {
+    return ledger.await(read(caller, id), time);
+  }
+
+  /** The runs that match, newest first; one more than wanted tells that there are more. */
+  public List<Run> list(Caller caller, RunQuery.Filter filter, Optional<RunQuery.Position> after, int limit) {
+    caller.require(Scope.OMNI_READ);
+    Optional<UUID> bound = caller.binding().workspaceId();
+    if (bound.isPresent() && filter.workspace().filter(w -> !w.equals(bound.get())).isPresent()) {
+      return List.of();
+    }
+    var own =
+        new RunQuery.Filter(
+            filter.world(),
+            bound.or(filter::workspace),
+            filter.statuses(),
+            filter.capability(),
+            filter.createdAfter(),
+            filter.createdBefore());
+    return store.list(new RunQuery(caller.tenant(), own, after, limit)).stream()
+        .map(this::settled)
+        .toList();
+  }
+
+  /** The run that a key of the caller's tenant stands for, if it still holds. */
+  public Optional<Run> underKey(Caller caller, IdempotencyKey key) {
+    caller.require(Scope.OMNI_READ);
+    var scoped = new Claim.Key(caller.tenant(), RunStarts.OPERATION, key.value());
+    return records
+        .holder(scoped, ledger.now())
+        .flatMap(holding -> store.find(caller.tenant(), holding.id()))
+        .filter(run -> sees(caller, run));
+  }
+
+  /**
+   * Cancels a job. A cancelled run stays as it is, and that is no fault.
+   *
+   * @throws Fault {@code run_not_found}, {@code run_not_cancellable}, {@code run_already_terminal}
+   */
+  public Run cancel(Caller caller, UUID id) {
+    caller.require(Scope.RUNS_CANCEL);
+    Run cancelled =
+        ledger.change(settled(visible(caller, id)), run -> run.cancelled(ledger.now()));
+    worker.stop(id);
+    return cancelled;
+  }
+
+  /** What happened to a run after that place, in order. */
+  public List<RunEvent> events(Caller caller, UUID id, long after, int limit) {
+    caller.require(Scope.OMNI_READ);
+    return records.events(caller.tenant(), visible(caller, id).id(), after, limit);
+  }
+
+  /** Returns when something happened to the run after this state of it, or the time is over. */
+  public void listen(Caller caller, Run known, Duration time) {
+    caller.require(Scope.OMNI_READ);
+    ledger.listen(known, time);
+  }
+
+  /**
+   * The run of that id, as far as this caller may see it; asks for no scope.
+   *
+   * @throws Fault {@code run_not_found}
+   */
+  public Run visible(Caller caller, UUID id) {
+    return store
+        .find(caller.tenant(), id)
+        .filter(run -> sees(caller, run))
+        .orElseThrow(() -> Fault.of(FaultCode.RUN_NOT_FOUND, "There is no such run."));
+  }
+
+  private static boolean sees(Caller caller, Run run) {
+    return run.subject().kind().equals("omni_run")
+        && run.subject().workspace().map(caller.binding()::opens).orElse(true);
+  }
+
+  /** Nobody shall see a run as running whose worker is gone and that no one will take again. */
+  private Run settled(Run run) {
+    boolean lost = run.status() == RunStatus.RUNNING && run.due(ledger.now());
+    boolean late = run.status() == RunStatus.QUEUED && run.overdue(ledger.now());
+    if (!lost && !late) {
+      return run;
+    }
+    Run taken = run.takenBy(ledger.lease(RunLedger.LEASE), ledger.now());
+    if (!taken.status().terminal()) {
+      return run;
+    }
+    return ledger.write(taken, Json.Obj.EMPTY)
+        ? taken
+        : store.find(run.tenant(), run.id()).orElse(run);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.omni.application.world;
+
+import dev.omni.application.spi.Directory;
+import dev.omni.application.spi.Engine;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.World;
+import java.util.List;
+import java.util.UUID;
+
+/** What a caller can find: worlds, capabilities, workspaces. */
+public final class Worlds {
+  private final Catalogue catalogue;
+  private final Directory directory;
+
+  /** Over a catalogue and the tenants' rooms. */
+  public Worlds(Catalogue catalogue, Directory directory) {
+    this.catalogue = catalogue;
+    this.directory = directory;
+  }
+
+  /** The seven worlds. */
+  public List<World> worlds(Caller caller) {
+    caller.require(Scope.OMNI_READ);
+    return List.of(World.values());
+  }
+
+  /** The capabilities of a world, by id. */
+  public List<Capability> capabilities(Caller caller, World world) {
+    caller.require(Scope.OMNI_READ);
+    return catalogue.of(world);
+  }
+
+  /**
+   * One capability of a world.
+   *
+   * @throws Fault {@code capability_not_found}
+   */
+  public Capability capability(Caller caller, World world, String id) {
+    caller.require(Scope.OMNI_READ);
+    return engine(world, id).capability();
+  }
+
+  /** The workspaces of a world that the caller may use. */
+  public List<Workspace> workspaces(Caller caller, World world) {
+    caller.require(Scope.OMNI_READ);
+    return directory.workspaces(caller.tenant()).stream()
+        .filter(w -> w.world() == world && caller.binding().opens(w.id()))
+        .toList();
+  }
+
+  /** How many capabilities a world has. */
+  public int count(World world) {
+    return catalogue.of(world).size();
+  }
+
+  /**
+   * The engine of a capability of that world.
+   *
+   * @throws Fault {@code capability_not_found}
+   */
+  public Engine engine(World world, String id) {
+    return catalogue
+        .engine(id)
+        .filter(engine -> engine.capability().world() == world)
+        .orElseThrow(
+            () ->
+                Fault.of(
+                    FaultCode.CAPABILITY_NOT_FOUND,
+                    "The world "
+                        + world
+                        + " has no such capability; GET /omni/"
+                        + world
+                        + "/capabilities lists them.",
+                    Json.obj("world", world)));
+  }
+
+  /**
+   * A workspace that the caller may use for runs of that world.
+   *
+   * @throws Fault {@code workspace_not_found}, {@code workspace_world_mismatch}
+   */
+  public Workspace workspace(Caller caller, World world, UUID id) {
+    Workspace workspace =
+        directory
+            .workspace(caller.tenant(), id)
+            .filter(w -> caller.binding().opens(w.id()))
+            .orElseThrow(
+                () ->
+                    Fault.of(
+                        FaultCode.WORKSPACE_NOT_FOUND,
+                        "There is no such workspace; GET /omni/"
+                            + world
+                            + "/workspaces lists those of this world."));
+    if (workspace.world() != world) {
+      throw Fault.at(
+          FaultCode.WORKSPACE_WORLD_MISMATCH,
+          "/workspace_id",
+          "must be a workspace of the world " + world + "; this one belongs to " + workspace.world());
+    }
+    return workspace;
+  }
+}
