@@ -3,5 +3,9 @@ module dev.omni.application {
   requires transitive dev.omni.domain;
   requires com.fasterxml.jackson.databind;
 
+  exports dev.omni.application;
+  exports dev.omni.application.json;
+  exports dev.omni.application.run;
   exports dev.omni.application.spi;
+  exports dev.omni.application.world;
 }

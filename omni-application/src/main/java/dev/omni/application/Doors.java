@@ -14,6 +14,11 @@ import java.util.function.Supplier;
  * @param ids random identifiers
  */
 public record Doors(InstantSource clock, Supplier<UUID> ids) {
+  /** The system's clock and random identifiers. */
+  public static Doors system() {
+    return new Doors(InstantSource.system(), UUID::randomUUID);
+  }
+
   /** Now, to the microsecond. */
   public Instant now() {
     return clock.instant().truncatedTo(ChronoUnit.MICROS);

@@ -55,6 +55,11 @@ public final class RunLedger {
     return new Lease(worker, doors.id(), doors.now().plus(time));
   }
 
+  /** A new identifier. */
+  UUID id() {
+    return doors.id();
+  }
+
   /** Now. */
   Instant now() {
     return doors.now();

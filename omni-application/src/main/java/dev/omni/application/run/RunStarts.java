@@ -1,6 +1,5 @@
 package dev.omni.application.run;
 
-import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore.Admission;
@@ -11,6 +10,7 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Difference;
+import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Claim;
@@ -132,12 +132,12 @@ public final class RunStarts {
 
   private Started begin(
       Caller caller, Subject.OfCapability subject, StartRun request, Optional<UUID> retryOf) {
-    List<Fault.Error> errors = new java.util.ArrayList<>();
     worlds.workspace(caller, subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
-    problems(engine, request.input()).forEach(p -> errors.add(Fault.Error.of(p, FaultCode.INPUT_INVALID)));
-    if (!errors.isEmpty()) {
-      throw Fault.listing(errors);
+    List<Problem> problems = problems(engine, request.input());
+    if (!problems.isEmpty()) {
+      throw Fault.listing(
+          problems.stream().map(p -> Fault.Error.of(p, FaultCode.INPUT_INVALID)).toList());
     }
     Capability capability = engine.capability();
     var terms =
@@ -157,7 +157,7 @@ public final class RunStarts {
     Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
     worker.runtime(run).admit(capability, capability.contract().filled(request.input()), run);
     try (Entry.Place place = entry.place(caller, capability.execution())) {
-      return admit(run, claim(caller, request, run.request()));
+      return admit(caller, run, request);
     }
   }
 
@@ -170,13 +170,8 @@ public final class RunStarts {
     return found.stream().map(problem -> problem.under("/input")).toList();
   }
 
-  private Claim claim(Caller caller, StartRun request, Json content) {
-    var key = new Claim.Key(caller.tenant(), OPERATION, request.key().value());
-    return Claim.of(key, content, ledger.now());
-  }
-
   /** A job waits; a direct run starts in the same commit, so that no one else ever takes it. */
-  private Started admit(Run accepted, Claim claim) {
+  private Started admit(Caller caller, Run accepted, StartRun request) {
     boolean direct =
         accepted.terms().execution() == Execution.DIRECT
             && !accepted.terms().plays(Act.HOLD_QUEUED);
@@ -184,9 +179,10 @@ public final class RunStarts {
         direct
             ? accepted.takenBy(ledger.lease(RunWorker.lease(accepted)), ledger.now())
             : accepted.queued(ledger.now());
+    var claim = Claim.of(key(caller, request), accepted.request(), ledger.now());
     Admission admission = ledger.admit(run, Optional.of(claim));
     if (!admission.fresh()) {
-      return held(admission.run(), claim, admission.holder().orElseThrow());
+      return held(caller, admission.run(), accepted.request(), admission.holder().orElseThrow());
     }
     if (direct) {
       worker.hold(run);
@@ -194,22 +190,24 @@ public final class RunStarts {
     } else {
       worker.wake();
     }
-    Run now =
-        accepted.terms().execution() == Execution.DIRECT ? ledger.await(run, JOIN) : run;
-    return new Started(now, false, Optional.of(claim));
+    return new Started(joined(run), false, Optional.of(claim));
   }
 
   private Optional<Started> replay(Caller caller, Subject.OfCapability subject, StartRun request) {
-    var key = new Claim.Key(caller.tenant(), OPERATION, request.key().value());
-    return records
-        .holder(key, ledger.now())
-        .flatMap(
-            holding ->
-                ledger
-                    .find(caller.tenant(), holding.id())
-                    .map(
-                        run ->
-                            held(run, claim(caller, request, content(subject, request, run)), holding.claim())));
+    Optional<RunRecords.Holding> holding = records.holder(key(caller, request), ledger.now());
+    return holding
+        .flatMap(held -> ledger.find(caller.tenant(), held.id()))
+        .map(
+            run ->
+                held(
+                    caller,
+                    run,
+                    content(subject, request, run),
+                    holding.orElseThrow().claim()));
+  }
+
+  private static Claim.Key key(Caller caller, StartRun request) {
+    return new Claim.Key(caller.tenant(), OPERATION, request.key().value());
   }
 
   /** The request as it counts for the key, without looking the capability up: it may be gone. */
@@ -224,14 +222,35 @@ public final class RunStarts {
     return Run.request(subject, terms, request.input());
   }
 
-  private Started held(Run run, Claim offered, Claim holder) {
-    if (!offered.sameRequestAs(holder)) {
+  /** The run that holds the key, for a request of the same content. */
+  private Started held(Caller caller, Run run, Json content, Claim holder) {
+    if (!run.subject().workspace().map(caller.binding()::opens).orElse(true)) {
+      throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "There is no such workspace.");
+    }
+    if (!holder.fingerprint().equals(Digest.sha256(content))) {
+      List<String> paths =
+          Difference.paths(run.request(), content).stream().map(RunStarts::pointer).toList();
       throw Fault.of(
           FaultCode.IDEMPOTENCY_KEY_REUSED,
-          "This Idempotency-Key stands for another request; see details.differing_paths.",
-          Json.obj("run_id", run.id()));
+          "This Idempotency-Key stands for another request, which differs at "
+              + String.join(", ", paths)
+              + ".",
+          Json.obj("run_id", run.id(), "differing_paths", paths));
     }
-    boolean join = run.terms().execution() == Execution.DIRECT;
-    return new Started(join ? ledger.await(run, JOIN) : run, true, Optional.of(holder));
+    return new Started(joined(run), true, Optional.of(holder));
+  }
+
+  /** Where in the request a member of its content comes from. */
+  private static String pointer(String path) {
+    return switch (path) {
+      case "/world" -> "path:world";
+      case "/scenario" -> "header:Omni-Sandbox-Scenario";
+      case "/cancel_after" -> "header:Cancel-After";
+      default -> path;
+    };
+  }
+
+  private Run joined(Run run) {
+    return run.terms().execution() == Execution.DIRECT ? ledger.await(run, JOIN) : run;
   }
 }

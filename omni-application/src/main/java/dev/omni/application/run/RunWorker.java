@@ -39,6 +39,7 @@ public final class RunWorker {
   private final RunRecords records;
   private final Executing executing;
   private final Map<UUID, Hold> holds = new ConcurrentHashMap<>();
+  private volatile Runnable alarm = () -> {};
 
   /**
    * Over stores and what executes.
@@ -240,6 +241,21 @@ public final class RunWorker {
       hold.stop();
       ledger.keep(hold.run().handedBack(hold.lease()), Optional.empty());
     }
+  }
+
+  /** The runtime that would execute a run. */
+  CapabilityRuntime runtime(Run run) {
+    return executing.runtime(run);
+  }
+
+  /** Tells whoever drives this worker that there is something to do. */
+  void wake() {
+    alarm.run();
+  }
+
+  /** Sets who is told when there is something to do. */
+  public void alarm(Runnable bell) {
+    alarm = bell;
   }
 
   /** How many runs this process executes. */

@@ -2,7 +2,6 @@ package dev.omni.application.run;
 
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
-import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;

@@ -4,9 +4,13 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
+import java.util.List;
 
 /** Where capabilities run: the sandbox, this process, or another one. */
 public interface CapabilityRuntime {
+  /** The engines of the capabilities that it runs. */
+  List<Engine> engines();
+
   /**
    * Whether it would take work now. Asked before anything is stored.
    *

@@ -31,9 +31,4 @@ public record Claim(Key key, String fingerprint, Instant expiresAt) {
   public static Claim of(Key key, Json request, Instant now) {
     return new Claim(key, Digest.sha256(request), now.plus(LIFE));
   }
-
-  /** Whether the other hold was taken by the same request. */
-  public boolean sameRequestAs(Claim holder) {
-    return fingerprint.equals(holder.fingerprint);
-  }
 }
