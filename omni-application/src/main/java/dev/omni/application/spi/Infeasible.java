@@ -16,4 +16,9 @@ public final class Infeasible extends RuntimeException {
   public Infeasible(String reason, Throwable cause) {
     super(reason, cause);
   }
+
+  /** The reason, never absent. */
+  public String reason() {
+    return String.valueOf(getMessage());
+  }
 }

@@ -1,0 +1,105 @@
+package dev.omni.sandbox;
+
+import dev.omni.application.Doors;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.world.Catalogue;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Scenario.Act;
+import dev.omni.domain.world.Capability;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The runtime of test mode: the real engines and their real numbers, in this process, with bounded
+ * work and scenarios on demand. The same request gives the same bytes, for ever.
+ */
+public final class SandboxRuntime implements CapabilityRuntime {
+  /** How many elementary steps a run may take; about 100 seconds on one core. */
+  public static final double BUDGET = 1e10;
+
+  private static final Duration LOOK = Duration.ofMillis(20);
+
+  private final EmbeddedRuntime engines;
+  private final Catalogue catalogue;
+
+  private SandboxRuntime(List<Engine> engines, Doors doors, Threads threads) {
+    this.engines = new EmbeddedRuntime("sandbox", engines, doors, threads);
+    this.catalogue = new Catalogue(engines);
+  }
+
+  /** Of these engines, each computation on its own thread. */
+  public static SandboxRuntime of(List<Engine> engines) {
+    return new SandboxRuntime(engines, Doors.system(), Threads.none());
+  }
+
+  /** Of these engines, on those threads. */
+  public static SandboxRuntime of(List<Engine> engines, Doors doors, Threads threads) {
+    return new SandboxRuntime(engines, doors, threads);
+  }
+
+  @Override
+  public List<Engine> engines() {
+    return engines.engines();
+  }
+
+  @Override
+  public void admit(Capability capability, Json.Obj input, Run run) {
+    if (run.terms().plays(Act.REJECT_503)) {
+      throw Fault.of(
+          FaultCode.RUNTIME_UNAVAILABLE, "The sandbox was asked to be unavailable for this run.");
+    }
+    double steps = catalogue.engine(capability.id()).orElseThrow().steps(input);
+    if (!(steps <= BUDGET)) {
+      throw Fault.at(
+          FaultCode.WORKLOAD_TOO_LARGE,
+          "/input",
+          "must ask for at most "
+              + (long) BUDGET
+              + " elementary steps in test mode; this input asks for about "
+              + String.format(java.util.Locale.ROOT, "%.3g", steps)
+              + ", so lower its counts (paths, steps, rows)");
+    }
+  }
+
+  @Override
+  public Report execute(Capability capability, Run run, Watcher watcher) {
+    if (run.terms().plays(Act.FAIL)) {
+      return new Report(
+          new Outcome.Failed(
+              FaultCode.CAPABILITY_FAILED, "The sandbox was asked to fail this run."),
+          Json.obj("runtime", Json.obj("kind", "sandbox")));
+    }
+    if (run.terms().plays(Act.SLOW) || run.terms().plays(Act.HOLD_RUNNING)) {
+      linger(run.terms().scenario().orElseThrow().time(), watcher);
+    }
+    return engines.execute(capability, run, watcher);
+  }
+
+  /** Lets time pass, unless the run is stopped meanwhile. */
+  private static void linger(Duration time, Watcher watcher) {
+    var never = new CountDownLatch(1);
+    for (long left = time.toMillis(); left > 0; left -= LOOK.toMillis()) {
+      if (watcher.stopped()) {
+        throw new CancellationException("stopped");
+      }
+      try {
+        if (never.await(Math.min(left, LOOK.toMillis()), TimeUnit.MILLISECONDS)) {
+          return;
+        }
+      } catch (InterruptedException stop) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("interrupted");
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.omni.application.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
+
+/**
+ * Computes numbered blocks on the calling thread and on whatever threads of a pool are free. The
+ * caller never waits for a pool that is busy with others: it does the blocks itself.
+ */
+final class Blocks<T> implements Runnable {
+  private final int count;
+  private final IntFunction<T> block;
+  private final AtomicInteger next = new AtomicInteger();
+  private final CountDownLatch left;
+  private final AtomicReference<Optional<RuntimeException>> failure =
+      new AtomicReference<>(Optional.empty());
+  private final List<Optional<T>> results;
+
+  Blocks(int count, IntFunction<T> block) {
+    this.count = count;
+    this.block = block;
+    this.left = new CountDownLatch(count);
+    this.results = new ArrayList<>(java.util.Collections.nCopies(count, Optional.empty()));
+  }
+
+  /** All results, in the order of the blocks. */
+  List<T> compute(Executor pool, int helpers) {
+    for (int i = 0; i < Math.min(helpers, count - 1); i++) {
+      try {
+        pool.execute(this);
+      } catch (RejectedExecutionException allBusy) {
+        break;
+      }
+    }
+    run();
+    finish();
+    failure
+        .get()
+        .ifPresent(
+            thrown -> {
+              throw thrown;
+            });
+    return results.stream().map(Optional::orElseThrow).toList();
+  }
+
+  private void finish() {
+    try {
+      left.await();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    }
+  }
+
+  @Override
+  public void run() {
+    for (int k = next.getAndIncrement(); k < count; k = next.getAndIncrement()) {
+      try {
+        if (failure.get().isEmpty()) {
+          results.set(k, Optional.of(block.apply(k)));
+        }
+      } catch (RuntimeException thrown) {
+        failure.compareAndSet(Optional.empty(), Optional.of(thrown));
+      } finally {
+        left.countDown();
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.omni.application.runtime;
+
+import dev.omni.application.Doors;
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.world.Catalogue;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Computed;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
+
+/**
+ * Runs engines in this process. A computation that fails, or whose own checks fail, is a failed
+ * run; nothing an engine throws goes further.
+ */
+public final class EmbeddedRuntime implements CapabilityRuntime {
+  private static final Logger LOG = System.getLogger(EmbeddedRuntime.class.getName());
+
+  private final List<Engine> engines;
+  private final Catalogue catalogue;
+  private final Doors doors;
+  private final Threads threads;
+  private final String name;
+
+  /**
+   * Of these engines.
+   *
+   * @param name how evidence names it: {@code embedded} or {@code sandbox}
+   */
+  public EmbeddedRuntime(String name, List<Engine> engines, Doors doors, Threads threads) {
+    this.name = name;
+    this.engines = List.copyOf(engines);
+    this.catalogue = new Catalogue(engines);
+    this.doors = doors;
+    this.threads = threads;
+  }
+
+  /**
+   * Threads that help a computation beside its own.
+   *
+   * @param pool bounded; may refuse
+   * @param helpers how many at most for one computation
+   */
+  public record Threads(Executor pool, int helpers) {
+    /** None: every computation on its own thread alone. */
+    public static Threads none() {
+      return new Threads(Runnable::run, 0);
+    }
+  }
+
+  @Override
+  public List<Engine> engines() {
+    return engines;
+  }
+
+  @Override
+  public void admit(Capability capability, Json.Obj input, Run run) {}
+
+  @Override
+  public Report execute(Capability capability, Run run, Watcher watcher) {
+    Optional<Engine> engine = catalogue.engine(capability.id());
+    if (engine.isEmpty()) {
+      return new Report(
+          new Outcome.Failed(FaultCode.RUNTIME_LOST, "The runtime does not have this capability."),
+          Json.Obj.EMPTY);
+    }
+    Instant started = doors.now();
+    Computed computed;
+    try {
+      Json.Obj input = capability.contract().filled(run.input());
+      computed =
+          engine.get().compute(input, new PooledWork(threads.pool(), threads.helpers(), watcher));
+    } catch (CancellationException stopped) {
+      throw stopped;
+    } catch (Infeasible infeasible) {
+      return failed(FaultCode.CAPABILITY_FAILED, infeasible.reason(), started);
+    } catch (RuntimeException | StackOverflowError | LinkageError | OutOfMemoryError broken) {
+      LOG.log(Level.ERROR, "engine of " + capability.id() + " broke in run " + run.id(), broken);
+      return failed(
+          FaultCode.CAPABILITY_FAILED,
+          broken instanceof IllegalArgumentException notFinite
+                  && String.valueOf(notFinite.getMessage()).startsWith("not a finite number")
+              ? "The result is not finite for this input."
+              : "The engine could not compute this input.",
+          started);
+    }
+    return report(computed, started);
+  }
+
+  private Report report(Computed computed, Instant started) {
+    Json.Obj record =
+        record(started)
+            .with("checks", computed.checks().stream().map(Check::json).toList())
+            .with("numerics", computed.numerics());
+    Optional<Check> broken = computed.broken();
+    if (broken.isPresent()) {
+      Check check = broken.get();
+      var failed =
+          new Outcome.Failed(
+              FaultCode.NUMERICAL_CHECK_FAILED,
+              "The result's own check " + check.name() + " failed.",
+              Json.obj("check", check.json()));
+      return new Report(failed, record);
+    }
+    return new Report(new Outcome.Succeeded(computed.result()), record);
+  }
+
+  private Report failed(FaultCode code, String message, Instant started) {
+    return new Report(new Outcome.Failed(code, message), record(started));
+  }
+
+  private Json.Obj record(Instant started) {
+    Instant ended = doors.now();
+    return Json.obj(
+        "runtime", Json.obj("kind", name),
+        "timings",
+            Json.obj(
+                "started_at", started,
+                "completed_at", ended,
+                "compute_ms", Duration.between(started, ended).toNanos() / 1e6));
+  }
+}
