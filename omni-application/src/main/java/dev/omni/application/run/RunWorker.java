@@ -137,10 +137,7 @@ public final class RunWorker {
     }
     try {
       Run run = hold.run();
-      Report report = report(run, hold);
-      if (!loses(run)) {
-        finish(hold, report);
-      }
+      report(run, hold).filter(report -> !loses(run)).ifPresent(report -> finish(hold, report));
     } finally {
       holds.remove(id);
     }
@@ -150,27 +147,33 @@ public final class RunWorker {
     return run.state().attempt() == 1 && run.terms().plays(Act.LOSE_WORKER);
   }
 
-  private Report report(Run run, Hold hold) {
+  /** What came of it; empty when it was stopped because the run is no longer ours. */
+  private Optional<Report> report(Run run, Hold hold) {
     var engine = executing.catalogue().engine(run.subject().target());
     if (engine.isEmpty()) {
-      return failed(FaultCode.CAPABILITY_FAILED, "This server does not have the capability any more.");
+      return Optional.of(
+          failed(
+              FaultCode.CAPABILITY_FAILED, "This server does not have the capability any more."));
     }
-    Report report;
+    Optional<Report> report;
     try {
-      report = executing.runtime(run).execute(engine.get().capability(), run, hold);
+      report = Optional.of(executing.runtime(run).execute(engine.get().capability(), run, hold));
     } catch (java.util.concurrent.CancellationException stopped) {
-      report = failed(FaultCode.EXECUTION_TIMEOUT, "The run was stopped.");
+      report = Optional.empty();
     }
-    if (report.outcome() instanceof Outcome.Succeeded) {
+    if (report.filter(r -> r.outcome() instanceof Outcome.Succeeded).isPresent()) {
       return report;
     }
-    if (hold.run().overdue(ledger.now())) {
-      return failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running.");
+    if (run.overdue(ledger.now())) {
+      return Optional.of(
+          failed(
+              FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
     }
     if (hold.overBudget()) {
-      return failed(
-          FaultCode.EXECUTION_TIMEOUT,
-          "The run took longer than the " + budget(run).toSeconds() + " seconds it may.");
+      return Optional.of(
+          failed(
+              FaultCode.EXECUTION_TIMEOUT,
+              "The run took longer than the " + budget(run).toSeconds() + " seconds it may."));
     }
     return report;
   }
