@@ -4,6 +4,7 @@ module dev.omni.application {
   requires com.fasterxml.jackson.databind;
 
   exports dev.omni.application;
+  exports dev.omni.application.developer;
   exports dev.omni.application.json;
   exports dev.omni.application.run;
   exports dev.omni.application.runtime;

@@ -100,6 +100,13 @@ public record ApiKey(
         : living(new Life(life.createdAt(), life.expiresAt(), Optional.of(now), life.suspended(), life.rotatedFrom()));
   }
 
+  /** This key, with its principal suspended or let in again. */
+  public ApiKey suspended(boolean suspended) {
+    return living(
+        new Life(
+            life.createdAt(), life.expiresAt(), life.revokedAt(), suspended, life.rotatedFrom()));
+  }
+
   private ApiKey living(Life next) {
     return new ApiKey(id, face, principal, binding, grant, next);
   }

@@ -1,0 +1,222 @@
+package dev.omni.application.developer;
+
+import dev.omni.application.spi.Directory.Project;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.ApiKey.Grant;
+import dev.omni.domain.access.ApiKey.Rate;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * What an operator can do, as named commands from JSON to JSON: the same for a command line that
+ * holds the store and for one that asks a running server.
+ */
+public final class Administration {
+  /** Days that a key lives unless said otherwise. */
+  public static final int DEFAULT_DAYS = 365;
+
+  private static final String EXPIRES = "never|[1-9][0-9]{0,4}[dhm]";
+  private static final String RATE = "(0|[1-9][0-9]{0,5}/[1-9][0-9]{0,6})";
+
+  private final Projects projects;
+  private final Keys keys;
+  private final Map<String, Command> commands = new LinkedHashMap<>();
+
+  /** Over projects and keys. */
+  public Administration(Projects projects, Keys keys) {
+    this.projects = projects;
+    this.keys = keys;
+    Shape id = Shape.object().required("id", Shape.uuid());
+    add("projects.create", Shape.object().required("name", Shape.string().length(1, 80)), this::createProject);
+    add("projects.list", Shape.object(), args -> listed(projects.list().stream().map(Administration::view).toList()));
+    add("keys.create", wanted().required("mode", Shape.choice("test", "live")), this::create);
+    add("keys.list", Shape.object(), args -> listed(keys.list().stream().map(Administration::view).toList()));
+    add("keys.show", id, args -> view(keys.find(id(args))));
+    add("keys.rotate", id.optional("overlap", Shape.string().pattern("^(0|[1-9][0-9]{0,3}[dhm])$")), this::rotate);
+    add("keys.revoke", id, args -> view(keys.revoke(id(args))));
+    add("keys.suspend", id, args -> Json.obj("keys", keys.suspend(id(args), true)));
+    add("keys.resume", id, args -> Json.obj("keys", keys.suspend(id(args), false)));
+    add("keys.import-sanctum", wanted().required("rows", Shape.arrayOf(legacyRow(), 1, 100_000)), this::importLegacy);
+  }
+
+  private record Command(Shape shape, Function<Json.Obj, Json.Obj> work) {}
+
+  private void add(String name, Shape shape, Function<Json.Obj, Json.Obj> work) {
+    commands.put(name, new Command(shape, work));
+  }
+
+  private static Shape wanted() {
+    return Shape.object()
+        .optional("principal", Shape.choice("developer", "service-account"))
+        .optional("project", Shape.string().length(1, 80))
+        .optional("workspace", Shape.uuid())
+        .optional("scopes", Shape.arrayOf(Shape.choice(Scope.all().stream().map(Scope::toString).toArray(String[]::new)), 1, 12))
+        .optional("expires", Shape.string().pattern("^(" + EXPIRES + ")$"))
+        .optional("rate", Shape.string().pattern("^" + RATE + "$"))
+        .optional("name", Shape.string().length(1, 80));
+  }
+
+  private static Shape legacyRow() {
+    return Shape.object()
+        .required("id", Shape.integer().atLeast(1))
+        .required("token", Shape.string().pattern("^[0-9a-f]{64}$"))
+        .optional("name", Shape.string().length(0, 255));
+  }
+
+  /** The names of the commands. */
+  public Set<String> names() {
+    return Set.copyOf(commands.keySet());
+  }
+
+  /**
+   * Does one command; when it returns, its effect is in force.
+   *
+   * @throws Fault for an unknown command or arguments that do not fit
+   */
+  public Json.Obj run(String name, Json.Obj arguments) {
+    Command command = commands.get(name);
+    if (command == null) {
+      throw Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no such command.");
+    }
+    List<Fault.Error> errors =
+        command.shape().problems(arguments).stream()
+            .map(p -> Fault.Error.of(p, FaultCode.PARAMETER_INVALID))
+            .toList();
+    if (!errors.isEmpty()) {
+      throw Fault.listing(errors);
+    }
+    return command.work().apply(arguments);
+  }
+
+  private Json.Obj createProject(Json.Obj args) {
+    return view(projects.create(args.text("name").orElseThrow()));
+  }
+
+  private Json.Obj create(Json.Obj args) {
+    return revealed(keys.create(wanted(args, Mode.of(args.text("mode").orElseThrow()).orElseThrow(), Scope.all())));
+  }
+
+  private Json.Obj rotate(Json.Obj args) {
+    Duration overlap = args.text("overlap").map(o -> o.equals("0") ? Duration.ZERO : duration(o)).orElse(Duration.ofDays(1));
+    if (overlap.compareTo(Duration.ofDays(7)) > 0) {
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "/overlap", "must be at most 7d");
+    }
+    return revealed(keys.rotate(id(args), overlap));
+  }
+
+  private Json.Obj importLegacy(Json.Obj args) {
+    Set<Scope> modest = EnumSet.of(Scope.OMNI_READ, Scope.OMNI_RUN, Scope.EVIDENCE_READ);
+    Keys.Wanted wanted = wanted(args, Mode.LIVE, modest);
+    int imported = 0;
+    List<Json> rows = args.array("rows").orElseThrow().items();
+    for (Json row : rows) {
+      Json.Obj legacy = (Json.Obj) row;
+      long legacyId = legacy.number("id").orElseThrow().longValueExact();
+      String name = legacy.text("name").filter(n -> !n.isBlank()).orElse("legacy " + legacyId);
+      var named = new Keys.Wanted(PrincipalType.LEGACY_SANCTUM, wanted.binding(), wanted.grant(), name, wanted.life());
+      imported += keys.importLegacy(legacyId, legacy.text("token").orElseThrow(), named) ? 1 : 0;
+    }
+    return Json.obj("imported", imported, "known", rows.size() - imported);
+  }
+
+  private Keys.Wanted wanted(Json.Obj args, Mode mode, Set<Scope> usual) {
+    boolean service = args.text("principal").filter("service-account"::equals).isPresent();
+    Project project = projects.named(args.text("project"));
+    Optional<UUID> workspace = args.text("workspace").map(UUID::fromString);
+    workspace.ifPresent(w -> projects.workspace(project, mode, w));
+    if (service != workspace.isPresent()) {
+      throw Fault.at(
+          service ? FaultCode.PARAMETER_MISSING : FaultCode.PARAMETER_INVALID,
+          "/workspace",
+          service ? "is required for a service account" : "is for service accounts alone");
+    }
+    Set<Scope> scopes = args.array("scopes").map(Administration::scopes).orElse(usual);
+    return new Keys.Wanted(
+        service ? PrincipalType.SERVICE_ACCOUNT : PrincipalType.DEVELOPER_KEY,
+        projects.binding(project, mode, workspace),
+        new Grant(scopes, args.text("rate").map(Administration::rate)),
+        args.text("name").orElse(service ? "service account" : "developer"),
+        args.text("expires").map(e -> e.equals("never") ? Optional.<Duration>empty() : Optional.of(duration(e)))
+            .orElse(Optional.of(Duration.ofDays(DEFAULT_DAYS))));
+  }
+
+  private static Set<Scope> scopes(Json.Arr names) {
+    Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+    names.items().forEach(name -> scopes.add(Scope.of(((Json.Str) name).value()).orElseThrow()));
+    return scopes;
+  }
+
+  private static Rate rate(String text) {
+    if (text.equals("0")) {
+      return new Rate(0, 0);
+    }
+    String[] parts = text.split("/", 2);
+    return new Rate(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+  }
+
+  private static Duration duration(String text) {
+    long count = Long.parseLong(text.substring(0, text.length() - 1));
+    return switch (text.charAt(text.length() - 1)) {
+      case 'd' -> Duration.ofDays(count);
+      case 'h' -> Duration.ofHours(count);
+      default -> Duration.ofMinutes(count);
+    };
+  }
+
+  private static UUID id(Json.Obj args) {
+    return UUID.fromString(args.text("id").orElseThrow());
+  }
+
+  private static Json.Obj listed(List<Json.Obj> items) {
+    return Json.obj("data", items);
+  }
+
+  private static Json.Obj revealed(Keys.Made made) {
+    var members = new LinkedHashMap<String, Json>();
+    members.put("id", Json.of(made.key().id()));
+    members.put("key", Json.str(made.text().reveal()));
+    members.putAll(view(made.key()).members());
+    return new Json.Obj(members);
+  }
+
+  private static Json.Obj view(Project project) {
+    return Json.obj(
+        "id", project.id(),
+        "name", project.name(),
+        "organization_id", project.organizationId(),
+        "environments", project.environments());
+  }
+
+  private static Json.Obj view(ApiKey key) {
+    return Json.obj(
+        "id", key.id(),
+        "name", key.face().name(),
+        "shown_as", key.face().glimpse(),
+        "principal_id", key.principal().id(),
+        "principal_type", key.principal().type(),
+        "mode", key.binding().mode(),
+        "project_id", key.binding().projectId(),
+        "workspace_id", key.binding().workspaceId(),
+        "scopes", key.grant().scopes().stream().map(Scope::toString).sorted().toList(),
+        "created_at", key.life().createdAt(),
+        "expires_at", key.life().expiresAt().map(Instant::toString),
+        "revoked_at", key.life().revokedAt().map(Instant::toString),
+        "suspended", key.life().suspended(),
+        "rotated_from", key.life().rotatedFrom());
+  }
+}

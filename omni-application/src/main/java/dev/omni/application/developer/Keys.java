@@ -1,0 +1,144 @@
+package dev.omni.application.developer;
+
+import dev.omni.application.Doors;
+import dev.omni.application.spi.KeyStore;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.ApiKey.Face;
+import dev.omni.domain.access.ApiKey.Grant;
+import dev.omni.domain.access.ApiKey.Life;
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.KeyText;
+import dev.omni.domain.access.Principal;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+
+/**
+ * Makes, shows, rotates and takes back keys. When a method returns, its effect is in force on every
+ * node.
+ */
+public final class Keys {
+  private final KeyStore store;
+  private final Doors doors;
+  private final RandomGenerator chance;
+
+  /**
+   * Over a store.
+   *
+   * @param chance where secrets come from; must be cryptographically strong
+   */
+  public Keys(KeyStore store, Doors doors, RandomGenerator chance) {
+    this.store = store;
+    this.doors = doors;
+    this.chance = chance;
+  }
+
+  /**
+   * What a new key is to be.
+   *
+   * @param type of its principal
+   * @param binding where it may act
+   * @param grant what it may do
+   * @param name for people
+   * @param life how long from now on; empty for ever
+   */
+  public record Wanted(
+      PrincipalType type, Binding binding, Grant grant, String name, Optional<Duration> life) {}
+
+  /** A key and its text, which is shown this once. */
+  public record Made(ApiKey key, KeyText text) {}
+
+  /** A new key of a new principal. */
+  public Made create(Wanted wanted) {
+    var principal = new Principal(doors.id(), wanted.type(), wanted.name());
+    Instant now = doors.now();
+    return make(
+        principal,
+        wanted.binding(),
+        wanted.grant(),
+        wanted.name(),
+        Life.from(now, wanted.life().map(now::plus)));
+  }
+
+  private Made make(Principal principal, Binding binding, Grant grant, String name, Life life) {
+    KeyText text = KeyText.make(binding.mode(), chance);
+    var face = new Face(text.hash(), text.glimpse(), name, Optional.empty());
+    var key = new ApiKey(doors.id(), face, principal, binding, grant, life);
+    if (!store.add(key)) {
+      throw new IllegalStateException("two keys with one hash");
+    }
+    return new Made(key, text);
+  }
+
+  /**
+   * A key of the legacy platform, known by the hash that the platform kept.
+   *
+   * @return false when it is there already
+   */
+  public boolean importLegacy(long legacyId, String hash, Wanted wanted) {
+    var principal = new Principal(doors.id(), PrincipalType.LEGACY_SANCTUM, wanted.name());
+    var face = new Face(hash, legacyId + "|...", wanted.name(), Optional.of(legacyId));
+    Life life = Life.from(doors.now(), wanted.life().map(doors.now()::plus));
+    return store.add(
+        new ApiKey(doors.id(), face, principal, wanted.binding(), wanted.grant(), life));
+  }
+
+  /** All keys, oldest first. */
+  public List<ApiKey> list() {
+    return store.list();
+  }
+
+  /**
+   * One key.
+   *
+   * @throws Fault {@code parameter_invalid} when there is none of that id
+   */
+  public ApiKey find(UUID id) {
+    return list().stream()
+        .filter(key -> key.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Fault.at(
+                    FaultCode.PARAMETER_INVALID,
+                    "/id",
+                    "must be the id of a key; `keys list` shows them"));
+  }
+
+  /** A new key in place of an old one, which stays good for the overlap and no longer. */
+  public Made rotate(UUID id, Duration overlap) {
+    ApiKey old = find(id);
+    if (old.life().revokedAt().isPresent()) {
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "/id", "must be a key that is not revoked");
+    }
+    Instant now = doors.now();
+    Optional<Instant> end =
+        old.life().expiresAt().map(e -> now.plus(Duration.between(old.life().createdAt(), e)));
+    var life = new Life(now, end, Optional.empty(), old.life().suspended(), Optional.of(id));
+    Made made =
+        make(old.principal(), old.binding(), old.grant(), old.face().name(), life);
+    store.replace(old.until(now.plus(overlap)));
+    return made;
+  }
+
+  /** Takes a key back. */
+  public ApiKey revoke(UUID id) {
+    ApiKey revoked = find(id).revoked(doors.now());
+    store.replace(revoked);
+    return revoked;
+  }
+
+  /** Suspends a principal, or lets it in again; gives how many keys that touched. */
+  public int suspend(UUID principal, boolean suspended) {
+    List<ApiKey> held =
+        list().stream().filter(key -> key.principal().id().equals(principal)).toList();
+    held.forEach(key -> store.replace(key.suspended(suspended)));
+    return held.size();
+  }
+}

@@ -1,0 +1,96 @@
+package dev.omni.application.developer;
+
+import dev.omni.application.Doors;
+import dev.omni.application.spi.Directory;
+import dev.omni.application.spi.Directory.Project;
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.World;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Makes and finds projects; each has a test and a live side with one workspace per world. */
+public final class Projects {
+  private final Directory directory;
+  private final Doors doors;
+
+  /** Over the tenants' rooms. */
+  public Projects(Directory directory, Doors doors) {
+    this.directory = directory;
+    this.doors = doors;
+  }
+
+  /** The projects, oldest first. */
+  public List<Project> list() {
+    return directory.projects();
+  }
+
+  /**
+   * A new project, in the organization of the first one.
+   *
+   * @throws Fault {@code parameter_invalid} when the name is taken
+   */
+  public Project create(String name) {
+    UUID organization =
+        list().stream().findFirst().map(Project::organizationId).orElseGet(doors::id);
+    Json.Obj environments =
+        Json.obj("test", doors.id(), "live", doors.id(), "created_at", doors.now());
+    var project = new Project(doors.id(), organization, name, environments);
+    if (!directory.add(project)) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID, "/name", "must be new; a project of that name is there");
+    }
+    for (Mode mode : Mode.values()) {
+      for (World world : World.values()) {
+        var tenant = new Tenant(project.id(), mode);
+        directory.add(new Workspace(doors.id(), tenant, world, world.title(), organization));
+      }
+    }
+    return project;
+  }
+
+  /**
+   * The project of that id or name; the first one when neither is given.
+   *
+   * @throws Fault {@code parameter_invalid} when there is none
+   */
+  public Project named(Optional<String> idOrName) {
+    return list().stream()
+        .filter(p -> idOrName.map(x -> x.equals(p.id().toString()) || x.equals(p.name())).orElse(true))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Fault.at(
+                    FaultCode.PARAMETER_INVALID,
+                    "/project",
+                    "must be the id or name of a project; `projects list` shows them"));
+  }
+
+  /** Where a key of that project and mode may act. */
+  public Binding binding(Project project, Mode mode, Optional<UUID> workspace) {
+    UUID environment = UUID.fromString(project.environments().text(mode.toString()).orElseThrow());
+    return new Binding(project.organizationId(), project.id(), environment, mode, workspace);
+  }
+
+  /**
+   * A workspace of that project and mode, by id.
+   *
+   * @throws Fault {@code parameter_invalid} when there is none
+   */
+  public Workspace workspace(Project project, Mode mode, UUID id) {
+    return directory
+        .workspace(new Tenant(project.id(), mode), id)
+        .orElseThrow(
+            () ->
+                Fault.at(
+                    FaultCode.PARAMETER_INVALID,
+                    "/workspace",
+                    "must be a workspace of the project in mode " + mode));
+  }
+}
