@@ -1,0 +1,61 @@
+package dev.omni.server;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The settings: one name each, as a flag, an environment variable and a key of the config file. */
+enum Setting {
+  HOST("127.0.0.1", "address of the API listener"),
+  PORT("8080", "port of the API listener; 0 takes a free one"),
+  CONSOLE_PORT("8081", "port of the console and admin listener; 0 takes a free one, off has none"),
+  DATA_DIR("omni-data", "folder of the embedded database, first keys and secrets"),
+  DB_URL("", "jdbc:postgresql://… for several nodes on one database; else embedded in data-dir"),
+  DB_USER("", "user of the database"),
+  DB_PASSWORD("", "password of the database"),
+  RUNTIME("embedded", "live mode: embedded, or one or more http://host:port"),
+  RATE_LIMIT("on", "on, or off for benchmarks"),
+  KEY_HEADERS("X-Service-API-Key,X-LQ-API-Key", "headers for keys beside Authorization: Bearer"),
+  MAX_BODY("2097152", "largest request body in bytes (also 512KiB, 2MiB), at most 32 MiB"),
+  MASTER_KEY_FILE("", "key ring for secrets and signing keys; shared by all nodes of one database"),
+  PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
+  WEBHOOK_ALLOW("", "private addresses that outbound calls may reach: CIDR[:ports],…");
+
+  private final String usual;
+  private final String description;
+
+  Setting(String usual, String description) {
+    this.usual = usual;
+    this.description = description;
+  }
+
+  /** As a key of the config file. */
+  String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** As a flag. */
+  String flag() {
+    return "--" + key();
+  }
+
+  /** As an environment variable. */
+  String variable() {
+    return "OMNI_" + name();
+  }
+
+  /** What holds when nothing is said; empty for nothing. */
+  String usual() {
+    return usual;
+  }
+
+  /** One line of help. */
+  String description() {
+    return description + (usual.isEmpty() ? "" : " (default: " + usual + ")");
+  }
+
+  /** The setting of that key, if there is one. */
+  static Optional<Setting> of(String key) {
+    return List.of(values()).stream().filter(setting -> setting.key().equals(key)).findFirst();
+  }
+}

@@ -1,0 +1,198 @@
+package dev.omni.server;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The settings, checked.
+ *
+ * @param listen where the server listens
+ * @param dataDir folder of database, keys and secrets
+ * @param database one to share; empty for the embedded one
+ * @param runtimes external runtimes of live mode; empty for this process
+ * @param http how requests are taken
+ * @param masterKeyFile the key ring; empty for one in the data folder
+ */
+record Settings(
+    Listen listen,
+    Path dataDir,
+    Optional<Database> database,
+    List<URI> runtimes,
+    Http http,
+    Optional<Path> masterKeyFile) {
+
+  private static final Pattern HEADER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,63}");
+  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB)?");
+  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]{1,255}");
+  private static final long LARGEST_BODY = 32L << 20;
+
+  /** Where the server listens; an empty console port means none. */
+  record Listen(String host, int port, OptionalInt consolePort) {}
+
+  /** A database on its own. */
+  record Database(String url, String user, String password) {
+    @Override
+    public String toString() {
+      return url;
+    }
+  }
+
+  /** How requests are taken. */
+  record Http(
+      boolean rateLimit,
+      List<String> keyHeaders,
+      int maxBody,
+      Optional<URI> publicUrl,
+      String webhookAllow) {}
+
+  /**
+   * Checks the texts.
+   *
+   * @throws SettingProblem for the first that cannot be used
+   */
+  static Settings of(SettingSources sources) {
+    return new Settings(
+        new Listen(host(sources), port(sources, Setting.PORT), consolePort(sources)),
+        path(Setting.DATA_DIR, sources.text(Setting.DATA_DIR)),
+        database(sources),
+        runtimes(sources.text(Setting.RUNTIME)),
+        new Http(
+            rateLimit(sources.text(Setting.RATE_LIMIT)),
+            headers(sources.text(Setting.KEY_HEADERS)),
+            size(sources.text(Setting.MAX_BODY)),
+            url(sources.text(Setting.PUBLIC_URL)),
+            sources.text(Setting.WEBHOOK_ALLOW)),
+        Optional.of(sources.text(Setting.MASTER_KEY_FILE))
+            .filter(text -> !text.isEmpty())
+            .map(text -> path(Setting.MASTER_KEY_FILE, text)));
+  }
+
+  private static SettingProblem problem(Setting setting, String wanted) {
+    return new SettingProblem(setting.key() + ": must be " + wanted);
+  }
+
+  private static String host(SettingSources sources) {
+    String host = sources.text(Setting.HOST);
+    if (!HOST.matcher(host).matches()) {
+      throw problem(Setting.HOST, "an address or a host name");
+    }
+    return host;
+  }
+
+  private static int port(SettingSources sources, Setting setting) {
+    String text = sources.text(setting);
+    if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65535) {
+      throw problem(setting, "a port from 0 to 65535" + (setting == Setting.CONSOLE_PORT ? ", or off" : ""));
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static OptionalInt consolePort(SettingSources sources) {
+    return sources.text(Setting.CONSOLE_PORT).equals("off")
+        ? OptionalInt.empty()
+        : OptionalInt.of(port(sources, Setting.CONSOLE_PORT));
+  }
+
+  private static Path path(Setting setting, String text) {
+    try {
+      if (!text.isEmpty()) {
+        return Path.of(text);
+      }
+    } catch (java.nio.file.InvalidPathException notOne) {
+      throw problem(setting, "a path");
+    }
+    throw problem(setting, "a path");
+  }
+
+  private static Optional<Database> database(SettingSources sources) {
+    String url = sources.text(Setting.DB_URL);
+    if (url.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!url.startsWith("jdbc:postgresql://")) {
+      throw problem(Setting.DB_URL, "a jdbc:postgresql:// address");
+    }
+    return Optional.of(
+        new Database(url, sources.text(Setting.DB_USER), sources.text(Setting.DB_PASSWORD)));
+  }
+
+  private static List<URI> runtimes(String text) {
+    if (text.equals("embedded")) {
+      return List.of();
+    }
+    var runtimes = new ArrayList<URI>();
+    for (String each : text.split(",")) {
+      URI uri = uri(each.strip()).orElseThrow(() -> notRuntimes());
+      if (uri.getPort() < 0) {
+        throw notRuntimes();
+      }
+      runtimes.add(uri);
+    }
+    return List.copyOf(runtimes);
+  }
+
+  private static SettingProblem notRuntimes() {
+    return problem(Setting.RUNTIME, "embedded, or http://host:port,…");
+  }
+
+  private static boolean rateLimit(String text) {
+    return switch (text) {
+      case "on" -> true;
+      case "off" -> false;
+      default -> throw problem(Setting.RATE_LIMIT, "on or off");
+    };
+  }
+
+  private static List<String> headers(String text) {
+    List<String> names = List.of(text.split(",")).stream().map(String::strip).toList();
+    if (!names.stream().allMatch(name -> HEADER.matcher(name).matches())) {
+      throw problem(Setting.KEY_HEADERS, "header names with commas between");
+    }
+    return names;
+  }
+
+  private static int size(String text) {
+    Matcher size = SIZE.matcher(text);
+    if (size.matches()) {
+      long unit =
+          switch (String.valueOf(size.group(2))) {
+            case "KiB" -> 1L << 10;
+            case "MiB" -> 1L << 20;
+            default -> 1L;
+          };
+      long bytes = Long.parseLong(size.group(1)) * unit;
+      if (bytes <= LARGEST_BODY) {
+        return (int) bytes;
+      }
+    }
+    throw problem(Setting.MAX_BODY, "a size as 2097152, 512KiB or 2MiB, at most 32MiB");
+  }
+
+  private static Optional<URI> url(String text) {
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        uri(text.endsWith("/") ? text.substring(0, text.length() - 1) : text)
+            .orElseThrow(() -> problem(Setting.PUBLIC_URL, "an http:// or https:// address")));
+  }
+
+  private static Optional<URI> uri(String text) {
+    if (!text.matches("https?://.+")) {
+      return Optional.empty();
+    }
+    try {
+      URI uri = URI.create(text);
+      return Optional.ofNullable(uri.getHost()).map(host -> uri);
+    } catch (IllegalArgumentException notOne) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.omni.server;
+
+import dev.omni.application.run.RunWorker;
+import dev.omni.domain.run.Run;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The threads that drive a worker: one looks for work, some do it, one keeps the leases. */
+final class Workers implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(Workers.class.getName());
+  private static final Duration LOOK = Duration.ofMillis(250);
+  private static final Duration RENEW = Duration.ofSeconds(2);
+
+  private final RunWorker worker;
+  private final Semaphore free;
+  private final ExecutorService doing;
+  private final ScheduledExecutorService looking =
+      Executors.newScheduledThreadPool(1, task -> thread(task, "omni-look"));
+  private final ScheduledExecutorService renewing =
+      Executors.newScheduledThreadPool(1, task -> thread(task, "omni-lease"));
+  private final AtomicBoolean rung = new AtomicBoolean();
+  private final Set<UUID> handed = ConcurrentHashMap.newKeySet();
+  private volatile boolean healthy = true;
+
+  Workers(RunWorker worker, int threads) {
+    this.worker = worker;
+    this.free = new Semaphore(threads);
+    this.doing =
+        new ThreadPoolExecutor(
+            threads,
+            threads,
+            30,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> thread(task, "omni-job"));
+  }
+
+  private static Thread thread(Runnable task, String name) {
+    var thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  void start() {
+    worker.alarm(this::ring);
+    looking.scheduleWithFixedDelay(
+        this::look, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+    renewing.scheduleWithFixedDelay(
+        () -> guarded(worker::renew), RENEW.toMillis(), RENEW.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Whether the last look at the store went well. */
+  boolean healthy() {
+    return healthy && !looking.isShutdown();
+  }
+
+  /** Looks now; many rings before the look are one. */
+  private void ring() {
+    if (rung.compareAndSet(false, true)) {
+      try {
+        looking.execute(this::look);
+      } catch (java.util.concurrent.RejectedExecutionException closing) {
+        LOG.log(Level.DEBUG, "closing; the next node will look");
+      }
+    }
+  }
+
+  private void look() {
+    rung.set(false);
+    healthy = guarded(this::takeDue);
+  }
+
+  /** Hands out no more than there are threads, so that the queue before them stays empty. */
+  private void takeDue() {
+    int room = free.availablePermits();
+    if (room == 0) {
+      return;
+    }
+    for (Run due : worker.due(room + handed.size())) {
+      if (!handed.contains(due.id())) {
+        if (!free.tryAcquire()) {
+          return;
+        }
+        handed.add(due.id());
+        doing.execute(() -> take(due));
+      }
+    }
+  }
+
+  private void take(Run due) {
+    try {
+      guarded(() -> worker.take(due).ifPresent(worker::execute));
+    } finally {
+      handed.remove(due.id());
+      free.release();
+      ring();
+    }
+  }
+
+  private static boolean guarded(Runnable task) {
+    try {
+      task.run();
+      return true;
+    } catch (RuntimeException broken) {
+      LOG.log(Level.WARNING, "a worker's step failed; it will be tried again", broken);
+      return false;
+    }
+  }
+
+  /** Stops looking, lets what runs finish for a while, hands the rest back. */
+  void drain(Duration patience) {
+    looking.shutdownNow();
+    doing.shutdown();
+    try {
+      if (!doing.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.log(Level.INFO, "handing back " + worker.busy() + " unfinished runs");
+      }
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
+    renewing.shutdownNow();
+    worker.handBack();
+    doing.shutdownNow();
+  }
+
+  @Override
+  public void close() {
+    drain(Duration.ZERO);
+  }
+}
