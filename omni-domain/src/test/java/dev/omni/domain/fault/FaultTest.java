@@ -1,0 +1,39 @@
+package dev.omni.domain.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Problem;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FaultTest {
+  private static Fault.Error error(String pointer, Problem.Kind kind) {
+    return Fault.Error.of(new Problem(pointer, kind, "must be so"), FaultCode.INPUT_INVALID);
+  }
+
+  @Test
+  void problems_of_one_kind_share_their_code() {
+    Fault fault =
+        Fault.listing(
+            List.of(error("/a", Problem.Kind.INVALID), error("/b", Problem.Kind.INVALID)));
+    assertThat(fault.code()).isEqualTo(FaultCode.INPUT_INVALID);
+    assertThat(fault.details().array("errors").orElseThrow().size()).isEqualTo(2);
+  }
+
+  @Test
+  void problems_of_several_kinds_are_a_failed_validation() {
+    Fault fault =
+        Fault.listing(
+            List.of(error("/a", Problem.Kind.MISSING), error("/b", Problem.Kind.UNKNOWN)));
+    assertThat(fault.code()).isEqualTo(FaultCode.VALIDATION_FAILED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(FaultCode.class)
+  void every_code_is_found_by_its_wire_name(FaultCode code) {
+    assertThat(FaultCode.of(code.id())).contains(code);
+    assertThat(code.id()).matches("[a-z0-9_]+");
+  }
+}

@@ -1,0 +1,172 @@
+package dev.omni.domain.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Workload;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class RunTest {
+  private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+  private static final UUID ID = new UUID(1, 1);
+
+  private static Run accepted(Execution execution, boolean repeatable, Optional<Duration> after) {
+    var binding = new Binding(ID, ID, ID, Mode.TEST, Optional.empty());
+    var origin = new Origin(binding, ID, "req_12345678", NOON, Optional.empty());
+    var subject = new Subject.OfCapability(World.RISK, "risk.var.parametric", ID);
+    var terms = new Terms(execution, Workload.LOW, repeatable, after, Optional.empty());
+    return Run.accepted(ID, origin, subject, terms, Json.obj("n", 1));
+  }
+
+  private static Run job() {
+    return accepted(Execution.JOB, true, Optional.empty()).queued(NOON);
+  }
+
+  private static Lease lease(int token, Instant until) {
+    return new Lease(ID, new UUID(9, token), until);
+  }
+
+  @Test
+  void a_run_waits_starts_and_completes() {
+    Lease lease = lease(1, NOON.plusSeconds(30));
+    Run running = job().takenBy(lease, NOON.plusSeconds(1));
+    Run done =
+        running.finished(lease, new Outcome.Succeeded(Json.obj("x", 2)), NOON.plusSeconds(2));
+
+    assertThat(running.status()).isEqualTo(RunStatus.RUNNING);
+    assertThat(running.state().attempt()).isEqualTo(1);
+    assertThat(done.status()).isEqualTo(RunStatus.COMPLETED);
+    assertThat(done.completedAt()).contains(NOON.plusSeconds(2));
+    assertThat(done.state().lease()).isEmpty();
+    assertThat(done.state().version()).isEqualTo(4);
+  }
+
+  @Test
+  void a_lost_worker_gives_a_repeatable_run_another_attempt() {
+    Run running = job().takenBy(lease(1, NOON.plusSeconds(30)), NOON);
+    assertThat(running.due(NOON.plusSeconds(29))).isFalse();
+    assertThat(running.due(NOON.plusSeconds(30))).isTrue();
+
+    Run again = running.takenBy(lease(2, NOON.plusSeconds(60)), NOON.plusSeconds(30));
+    assertThat(again.status()).isEqualTo(RunStatus.RUNNING);
+    assertThat(again.state().attempt()).isEqualTo(2);
+  }
+
+  @Test
+  void after_three_attempts_a_lost_run_fails() {
+    Run run = job();
+    Instant now = NOON;
+    for (int attempt = 1; attempt <= Run.ATTEMPTS; attempt++) {
+      run = run.takenBy(lease(attempt, now.plusSeconds(30)), now);
+      now = now.plusSeconds(30);
+    }
+    Run failed = run.takenBy(lease(4, now.plusSeconds(30)), now);
+    assertThat(failed.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(failed.state().outcome().orElseThrow())
+        .isInstanceOfSatisfying(
+            Outcome.Failed.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
+  }
+
+  @Test
+  void a_lost_run_that_must_not_be_repeated_fails_at_once() {
+    Run running =
+        accepted(Execution.JOB, false, Optional.empty())
+            .queued(NOON)
+            .takenBy(lease(1, NOON.plusSeconds(30)), NOON);
+    assertThat(running.takenBy(lease(2, NOON.plusSeconds(90)), NOON.plusSeconds(31)).status())
+        .isEqualTo(RunStatus.FAILED);
+  }
+
+  @Test
+  void a_run_that_was_handed_back_starts_again_without_counting_as_lost() {
+    Lease lease = lease(1, NOON.plusSeconds(30));
+    Run back = job().takenBy(lease, NOON).handedBack(lease);
+    assertThat(back.due(NOON)).isTrue();
+    assertThat(back.takenBy(lease(2, NOON.plusSeconds(30)), NOON).status())
+        .isEqualTo(RunStatus.RUNNING);
+  }
+
+  @Test
+  void a_run_whose_deadline_passed_before_it_started_fails() {
+    Run late = accepted(Execution.JOB, true, Optional.of(Duration.ofSeconds(5))).queued(NOON);
+    Run failed = late.takenBy(lease(1, NOON.plusSeconds(60)), NOON.plusSeconds(5));
+    assertThat(failed.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(failed.state().attempt()).isZero();
+  }
+
+  @Test
+  void cancelling_twice_is_the_same_as_once() {
+    Run once = job().cancelled(NOON.plusSeconds(1));
+    assertThat(once.cancelled(NOON.plusSeconds(9))).isSameAs(once);
+    assertThat(once.completedAt()).contains(NOON.plusSeconds(1));
+  }
+
+  @Test
+  void a_direct_run_cannot_be_cancelled_whatever_its_state() {
+    Run direct = accepted(Execution.DIRECT, true, Optional.empty());
+    assertThatThrownBy(() -> direct.cancelled(NOON))
+        .isInstanceOfSatisfying(
+            Fault.class, f -> assertThat(f.code()).isEqualTo(FaultCode.RUN_NOT_CANCELLABLE));
+  }
+
+  @Test
+  void a_finished_job_says_why_it_cannot_be_cancelled() {
+    Lease lease = lease(1, NOON.plusSeconds(30));
+    Run done =
+        job()
+            .takenBy(lease, NOON)
+            .finished(lease, new Outcome.Succeeded(Json.Obj.EMPTY), NOON.plusSeconds(2));
+    assertThatThrownBy(() -> done.cancelled(NOON.plusSeconds(3)))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            f -> {
+              assertThat(f.code()).isEqualTo(FaultCode.RUN_ALREADY_TERMINAL);
+              assertThat(f.details().text("status")).contains("completed");
+              assertThat(f.details().text("completed_at")).contains("2026-11-21T12:00:02Z");
+            });
+  }
+
+  @Test
+  void a_worker_without_the_lease_cannot_finish() {
+    Run running = job().takenBy(lease(1, NOON.plusSeconds(30)), NOON);
+    assertThatThrownBy(
+            () -> running.finished(lease(2, NOON), new Outcome.Succeeded(Json.Obj.EMPTY), NOON))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void nothing_leaves_a_terminal_state() {
+    Run cancelled = job().cancelled(NOON);
+    assertThatThrownBy(() -> cancelled.takenBy(lease(1, NOON), NOON))
+        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> cancelled.queued(NOON)).isInstanceOf(IllegalStateException.class);
+    assertThat(cancelled.due(NOON.plusSeconds(999))).isFalse();
+  }
+
+  @Test
+  void a_clock_that_goes_back_does_not_take_the_run_with_it() {
+    Run running = job().takenBy(lease(1, NOON.plusSeconds(30)), NOON.plusSeconds(10));
+    Run cancelled = running.cancelled(NOON.plusSeconds(3));
+    assertThat(cancelled.state().updatedAt()).isEqualTo(NOON.plusSeconds(10));
+  }
+
+  @Test
+  void the_request_is_the_same_however_its_numbers_are_spelled() {
+    var subject = new Subject.OfCapability(World.RISK, "risk.x", ID);
+    var terms = accepted(Execution.JOB, true, Optional.empty()).terms();
+    Json one = Run.request(subject, terms, Json.obj("n", new java.math.BigDecimal("1.0")));
+    Json other = Run.request(subject, terms, Json.obj("n", 1));
+    assertThat(one.canonical()).isEqualTo(other.canonical());
+  }
+}
