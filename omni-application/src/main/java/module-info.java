@@ -6,6 +6,7 @@ module dev.omni.application {
   exports dev.omni.application;
   exports dev.omni.application.developer;
   exports dev.omni.application.json;
+  exports dev.omni.application.memory;
   exports dev.omni.application.run;
   exports dev.omni.application.runtime;
   exports dev.omni.application.spi;

@@ -69,7 +69,7 @@ public final class RunLedger {
   RunStore.Admission admit(Run run, Optional<Claim> claim) {
     var events = new ArrayList<RunEvent>();
     Instant created = run.origin().createdAt();
-    events.add(new RunEvent(run.id(), 1, "run.dispatching", created, Json.Obj.EMPTY));
+    events.add(new RunEvent(run.id(), RunEvent.seq(1), "run.dispatching", created, Json.Obj.EMPTY));
     if (run.status() != RunStatus.DISPATCHING) {
       events.add(run.event(created));
     }

@@ -195,9 +195,10 @@ public final class RunWorker {
     }
     int attempt = hold.run().state().attempt();
     records.note(
+        current.tenant(),
         new RunEvent(
             current.id(),
-            current.state().version() + attempt,
+            RunEvent.seq(current.state().version()) + attempt,
             "run.late_result_discarded",
             ledger.now(),
             Json.obj("attempt", attempt)));
@@ -222,7 +223,7 @@ public final class RunWorker {
             .map(
                 n ->
                     new RunEvent(
-                        run.id(), renewed.state().version(), "run.progress", ledger.now(), n));
+                        run.id(), RunEvent.seq(renewed.state().version()), "run.progress", ledger.now(), n));
     if (ledger.keep(renewed, news)) {
       hold.at(renewed);
     } else if (store.find(run.tenant(), run.id()).filter(r -> r.heldBy(longer)).isEmpty()) {

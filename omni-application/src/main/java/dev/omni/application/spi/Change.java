@@ -10,8 +10,8 @@ import java.util.List;
  *
  * @param events told to those who follow the run
  * @param leaves evidence, not yet numbered
- * @param documents version 1 is inserted; a later one replaces the version before it, and when that
- *     is not the stored one nothing at all is written
+ * @param documents version 1 is inserted; a later one replaces the version before it; when an id or
+ *     name is taken or the version before is not the stored one, nothing at all is written
  */
 public record Change(List<RunEvent> events, List<Leaf> leaves, List<Document> documents) {
   /** Nothing else. */

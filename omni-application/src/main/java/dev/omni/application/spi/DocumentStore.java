@@ -13,7 +13,9 @@ public interface DocumentStore {
   /**
    * Stores a new document and what belongs to it, unless its name (within tenant and kind) or its
    * idempotency key is taken; then stores nothing and gives the document that stands there. The key
-   * comes before the name.
+   * comes before the name. A hold has expired when the document's creation is not before its end.
+   *
+   * @throws StaleChange when the change's documents are not the stored ones
    */
   Admission admit(Document document, Optional<Claim> claim, Change with);
 

@@ -25,12 +25,12 @@ public interface RunRecords {
   List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit);
 
   /**
-   * Adds an event that tells of no change, as that a late result was discarded; one that is there
-   * already (same run and seq) stays as it is.
+   * Adds an event that tells of no change, as that a late result was discarded, to a run that is
+   * there; one that is there already (same run and seq) stays as it is.
    */
-  void note(RunEvent event);
+  void note(Tenant tenant, RunEvent event);
 
-  /** How many runs of the project wait, dispatching or queued. */
+  /** How many runs of the tenant wait, dispatching or queued. */
   int waiting(Tenant tenant);
 
   /** Forgets the holds that have expired; gives how many. */

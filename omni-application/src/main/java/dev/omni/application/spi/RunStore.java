@@ -17,7 +17,10 @@ public interface RunStore {
   /**
    * Stores a new run, its claim on an idempotency key and what belongs to it, or, when another run
    * holds that key (and the hold has not expired at the new run's creation), stores nothing and
-   * tells which. Of many at once with one key exactly one is admitted; the others see it.
+   * tells which. Of many at once with one key exactly one is admitted; the others see it. A run
+   * whose id is there already is not stored again either.
+   *
+   * @throws StaleChange when the change's documents are not the stored ones
    */
   Admission admit(Run run, Optional<Claim> claim, Change with);
 

@@ -203,7 +203,7 @@ public record Run(
   /** The event that tells of this version. */
   public RunEvent event(Instant at) {
     return new RunEvent(
-        id, state.version(), "run." + status(), at, Json.obj("attempt", state.attempt()));
+        id, RunEvent.seq(state.version()), "run." + status(), at, Json.obj("attempt", state.attempt()));
   }
 
   private Run failed(FaultCode code, String message, Instant now) {

@@ -1,0 +1,109 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.spi.RunRecords.Holding;
+import dev.omni.application.spi.StaleChange;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.run.Claim;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Documents in memory. */
+record MemoryDocuments(Memory memory) implements DocumentStore {
+  private static final Comparator<Place> NEWEST_FIRST =
+      Comparator.comparing(Place::createdAt)
+          .thenComparing(place -> place.id().toString())
+          .reversed();
+
+  @Override
+  public Admission admit(Document document, Optional<Claim> claim, Change with) {
+    return memory.atomically(
+        () -> standing(document, claim).orElseGet(() -> fresh(document, claim, with)));
+  }
+
+  private Optional<Admission> standing(Document document, Optional<Claim> claim) {
+    Optional<Holding> holding =
+        claim.flatMap(c -> memory.holder(c.key(), document.stamp().createdAt()));
+    if (holding.isPresent()) {
+      Document held = memory.document(document.tenant(), holding.get().id()).orElseThrow();
+      return Optional.of(new Admission(held, false, Optional.of(holding.get().claim())));
+    }
+    return memory
+        .document(document.tenant(), document.kind(), document.name())
+        .or(() -> memory.document(document.tenant(), document.id()))
+        .map(there -> new Admission(there, false, Optional.empty()));
+  }
+
+  private Admission fresh(Document document, Optional<Claim> claim, Change with) {
+    if (!memory.fits(all(document, with))) {
+      throw new StaleChange();
+    }
+    memory.requireNew(document.tenant(), with);
+    claim.ifPresent(c -> memory.hold(c, document.id()));
+    memory.keep(document);
+    memory.keep(document.tenant(), with);
+    return new Admission(document, true, claim);
+  }
+
+  @Override
+  public Optional<Document> find(Tenant tenant, String kind, UUID id) {
+    return memory.atomically(
+        () -> memory.document(tenant, id).filter(document -> document.kind().equals(kind)));
+  }
+
+  @Override
+  public Optional<Document> named(Tenant tenant, String kind, String name) {
+    return memory.atomically(() -> memory.document(tenant, kind, name));
+  }
+
+  @Override
+  public boolean replace(Document next, Change with) {
+    return memory.atomically(() -> replaced(next, with));
+  }
+
+  private boolean replaced(Document next, Change with) {
+    if (next.stamp().version() == 1 || !memory.fits(all(next, with))) {
+      return false;
+    }
+    memory.requireNew(next.tenant(), with);
+    memory.keep(next);
+    memory.keep(next.tenant(), with);
+    return true;
+  }
+
+  private static List<Document> all(Document first, Change with) {
+    var all = new ArrayList<>(List.of(first));
+    all.addAll(with.documents());
+    return all;
+  }
+
+  @Override
+  public List<Document> list(Page page) {
+    return memory.atomically(
+        () ->
+            memory
+                .documents()
+                .filter(document -> document.tenant().equals(page.tenant()))
+                .filter(document -> document.kind().equals(page.kind()))
+                .filter(document -> document.name().startsWith(page.prefix()))
+                .filter(document -> behind(page, document))
+                .sorted(Comparator.comparing(MemoryDocuments::place, NEWEST_FIRST))
+                .limit(page.limit())
+                .toList());
+  }
+
+  private static boolean behind(Page page, Document document) {
+    return page.after()
+        .map(after -> NEWEST_FIRST.compare(after, place(document)) < 0)
+        .orElse(true);
+  }
+
+  private static Place place(Document document) {
+    return new Place(document.stamp().createdAt(), document.id());
+  }
+}

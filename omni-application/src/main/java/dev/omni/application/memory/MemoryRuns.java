@@ -1,0 +1,100 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.RunRecords.Holding;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.StaleChange;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunStatus;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Runs in memory. */
+record MemoryRuns(Memory memory) implements RunStore {
+  @Override
+  public Admission admit(Run run, Optional<Claim> claim, Change with) {
+    return memory.atomically(() -> standing(run, claim).orElseGet(() -> fresh(run, claim, with)));
+  }
+
+  private Optional<Admission> standing(Run run, Optional<Claim> claim) {
+    Optional<Holding> holding =
+        claim.flatMap(c -> memory.holder(c.key(), run.origin().createdAt()));
+    if (holding.isPresent()) {
+      Run held = memory.run(run.tenant(), holding.get().id()).orElseThrow();
+      return Optional.of(new Admission(held, false, Optional.of(holding.get().claim())));
+    }
+    return memory
+        .run(run.tenant(), run.id())
+        .map(there -> new Admission(there, false, Optional.empty()));
+  }
+
+  private Admission fresh(Run run, Optional<Claim> claim, Change with) {
+    if (!memory.fits(with.documents())) {
+      throw new StaleChange();
+    }
+    memory.requireNew(run.tenant(), with);
+    claim.ifPresent(c -> memory.hold(c, run.id()));
+    memory.keep(run);
+    memory.keep(run.tenant(), with);
+    return new Admission(run, true, claim);
+  }
+
+  @Override
+  public Optional<Run> find(Tenant tenant, UUID id) {
+    return memory.atomically(() -> memory.run(tenant, id));
+  }
+
+  @Override
+  public boolean replace(Run next, Change with) {
+    return memory.atomically(() -> replaced(next, with));
+  }
+
+  private boolean replaced(Run next, Change with) {
+    boolean follows =
+        memory
+            .run(next.tenant(), next.id())
+            .filter(stored -> stored.state().version() == next.state().version() - 1)
+            .isPresent();
+    if (!follows || !memory.fits(with.documents())) {
+      return false;
+    }
+    memory.requireNew(next.tenant(), with);
+    memory.keep(next);
+    memory.keep(next.tenant(), with);
+    return true;
+  }
+
+  @Override
+  public List<Run> list(RunQuery query) {
+    return memory.atomically(
+        () ->
+            memory
+                .runs(query.tenant(), query.after())
+                .filter(query::matches)
+                .limit(query.limit())
+                .toList());
+  }
+
+  @Override
+  public List<Run> due(Instant now, Instant stuckSince, int limit) {
+    return memory.atomically(
+        () ->
+            memory.open().stream()
+                .filter(run -> run.due(now) || stuck(run, stuckSince))
+                .sorted(
+                    Comparator.comparing((Run run) -> run.origin().createdAt())
+                        .thenComparing(run -> run.id().toString()))
+                .limit(limit)
+                .toList());
+  }
+
+  private static boolean stuck(Run run, Instant since) {
+    return run.status() == RunStatus.DISPATCHING && run.origin().createdAt().isBefore(since);
+  }
+}
