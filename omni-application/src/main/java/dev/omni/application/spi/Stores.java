@@ -8,10 +8,12 @@ package dev.omni.application.spi;
  * @param documents documents
  * @param directory projects and workspaces
  * @param keys API keys
+ * @param evidence evidence and its log
  */
 public record Stores(
     RunStore runs,
     RunRecords records,
     DocumentStore documents,
     Directory directory,
-    KeyStore keys) {}
+    KeyStore keys,
+    EvidenceStore evidence) {}

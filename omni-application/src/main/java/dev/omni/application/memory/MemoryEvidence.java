@@ -1,0 +1,82 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.EvidenceStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.Tile;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Evidence in memory. Leaves are added under the lock of whoever writes what they prove. */
+public final class MemoryEvidence implements EvidenceStore {
+  private final Map<UUID, Leaf> leaves = new HashMap<>();
+  private final Map<UUID, Leaf> waiting = new LinkedHashMap<>();
+  private final Map<UUID, Place> places = new HashMap<>();
+  private final List<UUID> order = new ArrayList<>();
+  private final Map<Tile.Key, Tile> tiles = new HashMap<>();
+  private Optional<String> head = Optional.empty();
+
+  /** Keeps leaves, not yet numbered; one that is there already stays as it is. */
+  public synchronized void keep(List<Leaf> added) {
+    for (Leaf leaf : added) {
+      if (leaves.putIfAbsent(leaf.id(), leaf) == null) {
+        waiting.put(leaf.id(), leaf);
+      }
+    }
+  }
+
+  @Override
+  public synchronized Optional<Entry> find(Tenant tenant, UUID id) {
+    return Optional.ofNullable(leaves.get(id))
+        .filter(leaf -> leaf.tenant().equals(tenant))
+        .map(this::entry);
+  }
+
+  private Entry entry(Leaf leaf) {
+    return new Entry(leaf, Optional.ofNullable(places.get(leaf.id())));
+  }
+
+  @Override
+  public synchronized Log log(int limit) {
+    return new Log(order.size(), head, waiting.values().stream().limit(limit).toList());
+  }
+
+  @Override
+  public synchronized boolean append(Batch batch) {
+    if (batch.from() != order.size()) {
+      return false;
+    }
+    if (!waiting.keySet().containsAll(batch.leaves())) {
+      throw new IllegalStateException("only leaves that wait are numbered");
+    }
+    for (UUID id : batch.leaves()) {
+      waiting.remove(id);
+      places.put(id, new Place(order.size(), batch.size(), batch.checkpoint()));
+      order.add(id);
+    }
+    batch.tiles().forEach(tile -> tiles.put(tile.key(), tile));
+    head = Optional.of(batch.checkpoint());
+    return true;
+  }
+
+  @Override
+  public synchronized List<Tile> tiles(Collection<Tile.Key> keys) {
+    return keys.stream().flatMap(key -> Optional.ofNullable(tiles.get(key)).stream()).toList();
+  }
+
+  @Override
+  public synchronized List<Entry> page(long from, int limit) {
+    return order.stream()
+        .skip(from)
+        .limit(limit)
+        .flatMap(id -> Optional.ofNullable(leaves.get(id)).stream())
+        .map(this::entry)
+        .toList();
+  }
+}
