@@ -130,8 +130,10 @@ public final class LinearRegression implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    double[][] design = new Design(new Fields(input)).rows();
-    return 4.0 * design.length * design[0].length * design[0].length;
+    var fields = new Fields(input);
+    int rows = fields.items("x").size();
+    double columns = ((Json.Arr) fields.items("x").get(0)).size() * fields.integer("polynomial_degree");
+    return 4.0 * rows * (columns + 1) * (columns + 1);
   }
 
   @Override

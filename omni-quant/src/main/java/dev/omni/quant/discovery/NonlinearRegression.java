@@ -1,0 +1,232 @@
+package dev.omni.quant.discovery;
+
+import static dev.omni.quant.discovery.Tables.counted;
+import static dev.omni.quant.discovery.Tables.invalid;
+
+import com.google.auto.service.AutoService;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.quant.Finite;
+import dev.omni.quant.formula.Formula;
+import dev.omni.quant.formula.FormulaError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.exception.MathRuntimeException;
+import org.hipparchus.linear.ArrayRealVector;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresOptimizer.Optimum;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
+
+/** Least squares of a formula that the caller writes. */
+@AutoService(Engine.class)
+public final class NonlinearRegression implements Engine {
+  private static final int MOST_EVALUATIONS = 5000;
+  private static final double TOLERANCE = 1e-14;
+
+  private static final Shape NUMBER = Shape.number().unit("1");
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "model",
+              Shape.string()
+                  .length(1, 500)
+                  .pattern("^[-+*/^().,0-9a-zA-Z ]+$")
+                  .titled("Formula in x and b1..bn, as b1*(1-exp(-b2*x))"))
+          .required(
+              "start",
+              Shape.arrayOf(NUMBER, 1, 20).titled("Where the search for b1..bn starts"))
+          .required("x", Shape.arrayOf(NUMBER, 1, 100_000).titled("Predictor"))
+          .required("y", Shape.arrayOf(NUMBER, 1, 100_000).titled("Response, one for each x"))
+          .example(
+              Json.obj(
+                  "model", "b1*x^b2",
+                  "start", new double[] {1, 5},
+                  "x", new double[] {1.309, 1.471, 1.490, 1.565, 1.611, 1.680},
+                  "y", new double[] {2.138, 3.421, 3.597, 4.340, 4.882, 5.660}));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "scientific-discovery.regression.nonlinear",
+        new Capability.Title(
+            "Nonlinear least squares for a formula in x and b1..bn",
+            "The formula has + - * / ^, parentheses, numbers, pi, e and the functions abs, acos,"
+                + " asin, atan, cbrt, cos, cosh, exp, expm1, ln, log (natural), log10, log1p, sin,"
+                + " sinh, sqrt, tan, tanh. Finds the minimum next to the start."),
+        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "parameters", "1",
+            "standard_errors", "1",
+            "residual_sum_of_squares", "1",
+            "residual_sd", "1",
+            "degrees_of_freedom", "1",
+            "evaluations", "1",
+            "checks.gradient_at_optimum", "1"),
+        new Method(
+            "Levenberg-Marquardt with derivatives by automatic differentiation",
+            "b = argmin sum (y - f(x, b))^2; s^2 = RSS / (n - p); se_j = s sqrt([(J'J)^-1]_jj)",
+            List.of(
+                "D. W. Marquardt, J. SIAM 11 (1963) 431-441",
+                "J. J. More, The Levenberg-Marquardt algorithm, LNM 630 (1978) 105-116",
+                "D. M. Bates, D. G. Watts, Nonlinear Regression Analysis and Its Applications"
+                    + " (1988), section 2.2"),
+            List.of("org.hipparchus:hipparchus-optim:4.0.3", "org.hipparchus:hipparchus-core:4.0.3"),
+            List.of(
+                "errors are uncorrelated and of one variance",
+                "standard errors come from the tangent plane at the optimum",
+                "another start may lead to another minimum")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new Fields(input);
+    int parameters = fields.items("start").size();
+    int rows = fields.items("y").size();
+    var problems = new ArrayList<Problem>();
+    try {
+      var used = Formula.parse(fields.text("model"), CurveModel.names(parameters)).uses();
+      CurveModel.names(parameters).stream()
+          .filter(name -> !name.equals("x") && !used.contains(name))
+          .forEach(name -> problems.add(invalid("model", "must use " + name + ", which start has")));
+    } catch (FormulaError unreadable) {
+      problems.add(invalid("model", "must be a formula; " + unreadable.getMessage()));
+    }
+    if (fields.items("x").size() != rows) {
+      problems.add(invalid("x", "must have " + counted(rows, "value") + ", as many as y"));
+    }
+    if (rows <= parameters) {
+      problems.add(
+          invalid("y", "must have more than " + counted(parameters, "value") + ", one a parameter"));
+    }
+    return problems;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new Fields(input);
+    double parameters = fields.items("start").size();
+    return 50.0 * fields.items("x").size() * parameters * (parameters + 20);
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new Fields(input);
+    double[] start = fields.numbers("start");
+    double[] y = fields.numbers("y");
+    var model =
+        new CurveModel(
+            Formula.parse(fields.text("model"), CurveModel.names(start.length)),
+            fields.numbers("x"),
+            work);
+    if (!CurveModel.everywhere(values(model, start))) {
+      throw new Infeasible("the model or a derivative is not finite in every row at the start");
+    }
+    Optimum optimum = search(model, start, y);
+    double[] parameters = Finite.numbers("a parameter", optimum.getPoint().toArray());
+    double[][] jacobian = model.value(optimum.getPoint()).getSecond().getData();
+    var tangent = new LeastSquares(jacobian);
+    tangent
+        .dependent()
+        .ifPresent(
+            j -> {
+              throw new Infeasible(
+                  "b" + (j + 1) + " cannot be told from the parameters before it at the optimum");
+            });
+    double rss = LinearRegression.sumOfSquares(residuals(values(model, parameters), y));
+    int freedom = y.length - start.length;
+    double sd = Finite.number("the residual sum of squares", Math.sqrt(rss / freedom));
+    double[] errors = tangent.spreads();
+    for (int j = 0; j < errors.length; j++) {
+      errors[j] *= sd;
+    }
+    Json.Obj result =
+        Json.obj(
+            "parameters", parameters,
+            "standard_errors", Finite.numbers("a standard error", errors),
+            "residual_sum_of_squares", rss,
+            "residual_sd", sd,
+            "degrees_of_freedom", freedom,
+            "evaluations", optimum.getEvaluations());
+    return Computed.of(result).checked(gradient(model, new Fields(result), y));
+  }
+
+  private static Optimum search(CurveModel model, double[] start, double[] y) {
+    var problem =
+        new LeastSquaresBuilder()
+            .model(model)
+            .start(start)
+            .target(y)
+            .maxEvaluations(MOST_EVALUATIONS)
+            .maxIterations(MOST_EVALUATIONS)
+            .build();
+    try {
+      return new LevenbergMarquardtOptimizer()
+          .withCostRelativeTolerance(TOLERANCE)
+          .withParameterRelativeTolerance(TOLERANCE)
+          .withOrthoTolerance(TOLERANCE)
+          .optimize(problem);
+    } catch (MathRuntimeException lost) {
+      throw new Infeasible(
+          "the search does not converge from this start: " + lost.getMessage(), lost);
+    }
+  }
+
+  private static double[] values(CurveModel model, double[] parameters) {
+    return model.value(new ArrayRealVector(parameters, false)).getFirst().toArray();
+  }
+
+  private static double[] residuals(double[] values, double[] y) {
+    double[] residuals = y.clone();
+    for (int i = 0; i < y.length; i++) {
+      residuals[i] -= values[i];
+    }
+    return residuals;
+  }
+
+  private static Check gradient(CurveModel model, Fields result, double[] y) {
+    var at = model.value(new ArrayRealVector(result.numbers("parameters"), false));
+    double[] residuals = residuals(at.getFirst().toArray(), y);
+    double scale =
+        Math.max(
+            Math.sqrt(LinearRegression.sumOfSquares(residuals)),
+            1e-9 * Math.sqrt(LinearRegression.sumOfSquares(y)));
+    RealMatrix jacobian = at.getSecond();
+    double largest = 0;
+    for (int j = 0; j < jacobian.getColumnDimension(); j++) {
+      var column = jacobian.getColumnVector(j);
+      double norms = column.getNorm() * scale;
+      double product = column.dotProduct(new ArrayRealVector(residuals, false));
+      largest = Math.max(largest, norms == 0 ? 0 : Math.abs(product) / norms);
+    }
+    return new Check(
+        "gradient_at_optimum",
+        largest,
+        1e-5,
+        "largest cosine between a column of the Jacobian and the residuals; zero at a minimum");
+  }
+
+  @Override
+  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    var fields = new Fields(input);
+    double[] parameters = new Fields(result).numbers("parameters");
+    var formula = Formula.parse(fields.text("model"), CurveModel.names(parameters.length));
+    double[] x = fields.numbers("x");
+    double[] fit = values(new CurveModel(formula, x, Work.alone()), parameters);
+    return Optional.of(Curves.fitted(x, fields.numbers("y"), fit));
+  }
+}

@@ -1,0 +1,197 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.domain.json.Fields;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import org.apache.commons.statistics.inference.AlternativeHypothesis;
+import org.apache.commons.statistics.inference.BinomialTest;
+import org.apache.commons.statistics.inference.ChiSquareTest;
+import org.apache.commons.statistics.inference.DataDispersion;
+import org.apache.commons.statistics.inference.FisherExactTest;
+import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
+import org.apache.commons.statistics.inference.MannWhitneyUTest;
+import org.apache.commons.statistics.inference.PValueMethod;
+import org.apache.commons.statistics.inference.SignificanceResult;
+import org.apache.commons.statistics.inference.TTest;
+import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
+
+/**
+ * What a test found.
+ *
+ * @param statistic may be infinite or NaN for the odds ratio of a table with a zero
+ * @param pValue 0 to 1
+ * @param freedom degrees of freedom where the distribution has them
+ * @param method {@code exact} or {@code asymptotic}
+ */
+record Significance(double statistic, double pValue, OptionalDouble freedom, String method) {
+  private static final String EXACT = "exact";
+  private static final String ASYMPTOTIC = "asymptotic";
+
+  static Significance of(ClassicalTest test, Fields input) {
+    try {
+      return switch (test) {
+        case T_ONE_SAMPLE, T_WELCH, T_POOLED, T_PAIRED -> t(test, input);
+        case WILCOXON_SIGNED_RANK -> wilcoxon(input);
+        case MANN_WHITNEY_U -> mannWhitney(input);
+        case CHI_SQUARE_TABLE, CHI_SQUARE_GOODNESS -> chiSquare(test, input);
+        case FISHER_EXACT ->
+            exact(FisherExactTest.withDefaults().with(alternative(input)).test(table(input)));
+        case BINOMIAL -> binomial(input);
+        case KS_TWO_SAMPLE -> kolmogorovSmirnov(input);
+      };
+    } catch (IllegalArgumentException refused) {
+      throw new Infeasible("the test has no answer: " + refused.getMessage(), refused);
+    }
+  }
+
+  private static Significance t(ClassicalTest test, Fields input) {
+    double[] x = input.numbers("x");
+    double[] y = input.has("y") ? input.numbers("y") : new double[0];
+    double[] varying = test == ClassicalTest.T_PAIRED ? differences(x, y) : x;
+    if (constant(varying) && (test == ClassicalTest.T_PAIRED || constant(y))) {
+      throw new Infeasible("the data do not vary, so t is infinite or undefined");
+    }
+    var t = TTest.withDefaults().with(alternative(input)).withMu(input.number("mu"));
+    TTest.Result found =
+        switch (test) {
+          case T_ONE_SAMPLE -> t.test(x);
+          case T_PAIRED -> t.pairedTest(x, y);
+          case T_POOLED -> t.with(DataDispersion.HOMOSCEDASTIC).test(x, y);
+          default -> t.with(DataDispersion.HETEROSCEDASTIC).test(x, y);
+        };
+    return new Significance(
+        found.getStatistic(),
+        found.getPValue(),
+        OptionalDouble.of(found.getDegreesOfFreedom()),
+        EXACT);
+  }
+
+  private static double[] differences(double[] x, double[] y) {
+    double[] differences = x.clone();
+    for (int i = 0; i < x.length; i++) {
+      differences[i] -= y[i];
+    }
+    return differences;
+  }
+
+  private static boolean constant(double[] values) {
+    return Arrays.stream(values).allMatch(value -> value == values[0]);
+  }
+
+  private static Significance wilcoxon(Fields input) {
+    double[] x = input.numbers("x");
+    double[] sample = input.has("y") ? differences(x, input.numbers("y")) : x;
+    boolean exact = exact(input, sample.length <= 50, sample.length <= 1023);
+    var found =
+        WilcoxonSignedRankTest.withDefaults()
+            .with(alternative(input))
+            .with(method(exact))
+            .withMu(input.number("mu"))
+            .test(sample);
+    return ranked(found, exact && !found.hasTiedValues() && !found.hasZeroValues());
+  }
+
+  private static Significance mannWhitney(Fields input) {
+    double[] x = input.numbers("x");
+    double[] y = input.numbers("y");
+    long pairs = (long) x.length * y.length;
+    boolean exact = exact(input, x.length <= 50 && y.length <= 50, pairs <= 3600);
+    var found =
+        MannWhitneyUTest.withDefaults()
+            .with(alternative(input))
+            .with(method(exact))
+            .withMu(input.number("mu"))
+            .test(x, y);
+    if (Double.isNaN(found.getPValue())) {
+      throw new Infeasible("all values are the same, so ranks say nothing");
+    }
+    return ranked(found, exact && !found.hasTiedValues());
+  }
+
+  private static Significance kolmogorovSmirnov(Fields input) {
+    double[] x = input.numbers("x");
+    double[] y = input.numbers("y");
+    long pairs = (long) x.length * y.length;
+    boolean exact = exact(input, pairs <= 10_000, pairs <= 100_000_000);
+    var found =
+        KolmogorovSmirnovTest.withDefaults()
+            .with(alternative(input))
+            .with(method(exact))
+            .test(x, y);
+    return ranked(found, exact);
+  }
+
+  private static Significance chiSquare(ClassicalTest test, Fields input) {
+    var chiSquare = ChiSquareTest.withDefaults();
+    if (test == ClassicalTest.CHI_SQUARE_TABLE) {
+      long[][] table = Arrays.stream(input.rows("table")).map(Significance::counts).toArray(long[][]::new);
+      double freedom = (table.length - 1.0) * (table[0].length - 1.0);
+      return asymptotic(chiSquare.test(table), freedom);
+    }
+    long[] observed = counts(input.numbers("observed"));
+    SignificanceResult found =
+        input.has("expected")
+            ? chiSquare.test(input.numbers("expected"), observed)
+            : chiSquare.test(observed);
+    return asymptotic(found, observed.length - 1.0);
+  }
+
+  private static Significance binomial(Fields input) {
+    return exact(
+        BinomialTest.withDefaults()
+            .with(alternative(input))
+            .test(
+                input.integer("trials"),
+                input.integer("successes"),
+                input.number("probability")));
+  }
+
+  private static Significance exact(SignificanceResult found) {
+    return new Significance(
+        found.getStatistic(), found.getPValue(), OptionalDouble.empty(), EXACT);
+  }
+
+  private static Significance ranked(SignificanceResult found, boolean exact) {
+    return new Significance(
+        found.getStatistic(),
+        found.getPValue(),
+        OptionalDouble.empty(),
+        exact ? EXACT : ASYMPTOTIC);
+  }
+
+  private static Significance asymptotic(SignificanceResult found, double freedom) {
+    return new Significance(
+        found.getStatistic(), found.getPValue(), OptionalDouble.of(freedom), ASYMPTOTIC);
+  }
+
+  private static boolean exact(Fields input, boolean small, boolean feasible) {
+    return switch (input.text("p_value_method")) {
+      case "AUTO" -> small;
+      case "EXACT" -> feasible;
+      default -> false;
+    };
+  }
+
+  private static PValueMethod method(boolean exact) {
+    return exact ? PValueMethod.EXACT : PValueMethod.ASYMPTOTIC;
+  }
+
+  private static AlternativeHypothesis alternative(Fields input) {
+    return switch (input.text("alternative")) {
+      case "greater" -> AlternativeHypothesis.GREATER_THAN;
+      case "less" -> AlternativeHypothesis.LESS_THAN;
+      default -> AlternativeHypothesis.TWO_SIDED;
+    };
+  }
+
+  private static int[][] table(Fields input) {
+    return Arrays.stream(input.rows("table"))
+        .map(row -> Arrays.stream(row).mapToInt(count -> (int) count).toArray())
+        .toArray(int[][]::new);
+  }
+
+  private static long[] counts(double[] row) {
+    return Arrays.stream(row).mapToLong(count -> (long) count).toArray();
+  }
+}
