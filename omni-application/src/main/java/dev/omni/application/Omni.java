@@ -138,7 +138,8 @@ public final class Omni {
 
   /** Starts a run of a capability, or gives the one that the key already stands for. */
   public Run start(Caller caller, StartRun request) {
-    String prefix = request.capability().substring(0, Math.max(0, request.capability().indexOf('.')));
+    String prefix =
+        request.capability().substring(0, Math.max(0, request.capability().indexOf('.')));
     World world =
         World.of(prefix)
             .orElseThrow(

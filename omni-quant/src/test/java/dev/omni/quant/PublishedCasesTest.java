@@ -62,7 +62,8 @@ final class PublishedCasesTest {
 
   @AfterAll
   void print_the_digits_agreed() {
-    var table = new StringBuilder("digits agreed with published values (of all numbers the worst)\n");
+    var table =
+        new StringBuilder("digits agreed with published values (of all numbers the worst)\n");
     digits.forEach(
         (id, all) ->
             table.append(

@@ -44,8 +44,7 @@ final class Credentials {
     try {
       Files.deleteIfExists(next);
       Files.createFile(
-          next,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY)));
+          next, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY)));
       Files.writeString(next, JacksonJson.write(content) + "\n", StandardOpenOption.SYNC);
       Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException unwritable) {

@@ -26,7 +26,8 @@ final class SettingSources {
   private SettingSources() {}
 
   /** Reads all three sources. */
-  static SettingSources read(Map<Setting, String> flags, String config, Map<String, String> environment) {
+  static SettingSources read(
+      Map<Setting, String> flags, String config, Map<String, String> environment) {
     var sources = new SettingSources();
     for (Setting setting : Setting.values()) {
       sources.values.put(setting, setting.usual());
@@ -50,8 +51,7 @@ final class SettingSources {
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       Setting setting =
           Setting.of(key)
-              .orElseThrow(
-                  () -> new SettingProblem("config: unknown key " + key + " in " + file));
+              .orElseThrow(() -> new SettingProblem("config: unknown key " + key + " in " + file));
       values.put(setting, properties.getProperty(key).strip());
     }
   }

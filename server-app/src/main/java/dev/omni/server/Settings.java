@@ -4,7 +4,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -89,7 +88,8 @@ record Settings(
   private static int port(SettingSources sources, Setting setting) {
     String text = sources.text(setting);
     if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65535) {
-      throw problem(setting, "a port from 0 to 65535" + (setting == Setting.CONSOLE_PORT ? ", or off" : ""));
+      throw problem(
+          setting, "a port from 0 to 65535" + (setting == Setting.CONSOLE_PORT ? ", or off" : ""));
     }
     return Integer.parseInt(text);
   }

@@ -10,9 +10,9 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -55,8 +55,7 @@ final class Workers implements AutoCloseable {
 
   void start() {
     worker.alarm(this::ring);
-    looking.scheduleWithFixedDelay(
-        this::look, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+    looking.scheduleWithFixedDelay(this::look, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
     renewing.scheduleWithFixedDelay(
         () -> guarded(worker::renew), RENEW.toMillis(), RENEW.toMillis(), TimeUnit.MILLISECONDS);
   }

@@ -42,16 +42,31 @@ public final class Administration {
     this.projects = projects;
     this.keys = keys;
     Shape id = Shape.object().required("id", Shape.uuid());
-    add("projects.create", Shape.object().required("name", Shape.string().length(1, 80)), this::createProject);
-    add("projects.list", Shape.object(), args -> listed(projects.list().stream().map(Administration::view).toList()));
+    add(
+        "projects.create",
+        Shape.object().required("name", Shape.string().length(1, 80)),
+        this::createProject);
+    add(
+        "projects.list",
+        Shape.object(),
+        args -> listed(projects.list().stream().map(Administration::view).toList()));
     add("keys.create", wanted().required("mode", Shape.choice("test", "live")), this::create);
-    add("keys.list", Shape.object(), args -> listed(keys.list().stream().map(Administration::view).toList()));
+    add(
+        "keys.list",
+        Shape.object(),
+        args -> listed(keys.list().stream().map(Administration::view).toList()));
     add("keys.show", id, args -> view(keys.find(id(args))));
-    add("keys.rotate", id.optional("overlap", Shape.string().pattern("^(0|[1-9][0-9]{0,3}[dhm])$")), this::rotate);
+    add(
+        "keys.rotate",
+        id.optional("overlap", Shape.string().pattern("^(0|[1-9][0-9]{0,3}[dhm])$")),
+        this::rotate);
     add("keys.revoke", id, args -> view(keys.revoke(id(args))));
     add("keys.suspend", id, args -> Json.obj("keys", keys.suspend(id(args), true)));
     add("keys.resume", id, args -> Json.obj("keys", keys.suspend(id(args), false)));
-    add("keys.import-sanctum", wanted().required("rows", Shape.arrayOf(legacyRow(), 1, 100_000)), this::importLegacy);
+    add(
+        "keys.import-sanctum",
+        wanted().required("rows", Shape.arrayOf(legacyRow(), 1, 100_000)),
+        this::importLegacy);
   }
 
   private record Command(Shape shape, Function<Json.Obj, Json.Obj> work) {}
@@ -65,7 +80,12 @@ public final class Administration {
         .optional("principal", Shape.choice("developer", "service-account"))
         .optional("project", Shape.string().length(1, 80))
         .optional("workspace", Shape.uuid())
-        .optional("scopes", Shape.arrayOf(Shape.choice(Scope.all().stream().map(Scope::toString).toArray(String[]::new)), 1, 12))
+        .optional(
+            "scopes",
+            Shape.arrayOf(
+                Shape.choice(Scope.all().stream().map(Scope::toString).toArray(String[]::new)),
+                1,
+                12))
         .optional("expires", Shape.string().pattern("^(" + EXPIRES + ")$"))
         .optional("rate", Shape.string().pattern("^" + RATE + "$"))
         .optional("name", Shape.string().length(1, 80));
@@ -108,11 +128,16 @@ public final class Administration {
   }
 
   private Json.Obj create(Json.Obj args) {
-    return revealed(keys.create(wanted(args, Mode.of(args.text("mode").orElseThrow()).orElseThrow(), Scope.all())));
+    return revealed(
+        keys.create(
+            wanted(args, Mode.of(args.text("mode").orElseThrow()).orElseThrow(), Scope.all())));
   }
 
   private Json.Obj rotate(Json.Obj args) {
-    Duration overlap = args.text("overlap").map(o -> o.equals("0") ? Duration.ZERO : duration(o)).orElse(Duration.ofDays(1));
+    Duration overlap =
+        args.text("overlap")
+            .map(o -> o.equals("0") ? Duration.ZERO : duration(o))
+            .orElse(Duration.ofDays(1));
     if (overlap.compareTo(Duration.ofDays(7)) > 0) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/overlap", "must be at most 7d");
     }
@@ -128,7 +153,9 @@ public final class Administration {
       Json.Obj legacy = (Json.Obj) row;
       long legacyId = legacy.number("id").orElseThrow().longValueExact();
       String name = legacy.text("name").filter(n -> !n.isBlank()).orElse("legacy " + legacyId);
-      var named = new Keys.Wanted(PrincipalType.LEGACY_SANCTUM, wanted.binding(), wanted.grant(), name, wanted.life());
+      var named =
+          new Keys.Wanted(
+              PrincipalType.LEGACY_SANCTUM, wanted.binding(), wanted.grant(), name, wanted.life());
       imported += keys.importLegacy(legacyId, legacy.text("token").orElseThrow(), named) ? 1 : 0;
     }
     return Json.obj("imported", imported, "known", rows.size() - imported);
@@ -151,7 +178,8 @@ public final class Administration {
         projects.binding(project, mode, workspace),
         new Grant(scopes, args.text("rate").map(Administration::rate)),
         args.text("name").orElse(service ? "service account" : "developer"),
-        args.text("expires").map(e -> e.equals("never") ? Optional.<Duration>empty() : Optional.of(duration(e)))
+        args.text("expires")
+            .map(e -> e.equals("never") ? Optional.<Duration>empty() : Optional.of(duration(e)))
             .orElse(Optional.of(Duration.ofDays(DEFAULT_DAYS))));
   }
 

@@ -121,8 +121,7 @@ public final class Keys {
     Optional<Instant> end =
         old.life().expiresAt().map(e -> now.plus(Duration.between(old.life().createdAt(), e)));
     var life = new Life(now, end, Optional.empty(), old.life().suspended(), Optional.of(id));
-    Made made =
-        make(old.principal(), old.binding(), old.grant(), old.face().name(), life);
+    Made made = make(old.principal(), old.binding(), old.grant(), old.face().name(), life);
     store.replace(old.until(now.plus(overlap)));
     return made;
   }

@@ -62,7 +62,8 @@ public final class Projects {
    */
   public Project named(Optional<String> idOrName) {
     return list().stream()
-        .filter(p -> idOrName.map(x -> x.equals(p.id().toString()) || x.equals(p.name())).orElse(true))
+        .filter(
+            p -> idOrName.map(x -> x.equals(p.id().toString()) || x.equals(p.name())).orElse(true))
         .findFirst()
         .orElseThrow(
             () ->

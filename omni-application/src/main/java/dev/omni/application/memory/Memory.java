@@ -91,8 +91,7 @@ final class Memory {
     var ids = new HashSet<Key>();
     var taken = new HashSet<Name>();
     for (Document document : offered) {
-      boolean once =
-          ids.add(key(document)) && taken.add(name(document));
+      boolean once = ids.add(key(document)) && taken.add(name(document));
       if (!once || !fits(document)) {
         return false;
       }
@@ -126,7 +125,8 @@ final class Memory {
   void requireNew(Tenant tenant, Change change) {
     for (RunEvent event : change.events()) {
       if (timeline(tenant, event.run()).containsKey(event.seq())) {
-        throw new IllegalStateException("event " + event.seq() + " of run " + event.run() + " is there");
+        throw new IllegalStateException(
+            "event " + event.seq() + " of run " + event.run() + " is there");
       }
     }
     for (Leaf leaf : change.leaves()) {

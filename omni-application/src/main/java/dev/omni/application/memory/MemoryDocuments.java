@@ -98,9 +98,7 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
   }
 
   private static boolean behind(Page page, Document document) {
-    return page.after()
-        .map(after -> NEWEST_FIRST.compare(after, place(document)) < 0)
-        .orElse(true);
+    return page.after().map(after -> NEWEST_FIRST.compare(after, place(document)) < 0).orElse(true);
   }
 
   private static Place place(Document document) {

@@ -91,8 +91,7 @@ public final class RunLedger {
 
   /** Stores a version that no one is told of, as a longer lease; with or without an event. */
   boolean keep(Run next, Optional<RunEvent> event) {
-    boolean written =
-        store.replace(next, event.map(Change::telling).orElse(Change.NONE));
+    boolean written = store.replace(next, event.map(Change::telling).orElse(Change.NONE));
     if (written && event.isPresent()) {
       bells.ring(next.id());
     }

@@ -98,8 +98,7 @@ public final class RunStarts {
     if (request.wishes().scenario().isPresent() && caller.mode() == Mode.LIVE) {
       throw Fault.of(FaultCode.SANDBOX_ONLY, "Sandbox scenarios need a test key.");
     }
-    var subject =
-        new Subject.OfCapability(world, request.capability(), request.workspaceId());
+    var subject = new Subject.OfCapability(world, request.capability(), request.workspaceId());
     Optional<Started> held = replay(caller, subject, request);
     if (held.isPresent()) {
       return held.get();
@@ -149,11 +148,7 @@ public final class RunStarts {
             request.wishes().scenario());
     var origin =
         new Origin(
-            caller.binding(),
-            caller.principal().id(),
-            caller.requestId(),
-            ledger.now(),
-            retryOf);
+            caller.binding(), caller.principal().id(), caller.requestId(), ledger.now(), retryOf);
     Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
     worker.runtime(run).admit(capability, capability.contract().filled(request.input()), run);
     try (Entry.Place place = entry.place(caller, capability.execution())) {
@@ -199,11 +194,7 @@ public final class RunStarts {
         .flatMap(held -> ledger.find(caller.tenant(), held.id()))
         .map(
             run ->
-                held(
-                    caller,
-                    run,
-                    content(subject, request, run),
-                    holding.orElseThrow().claim()));
+                held(caller, run, content(subject, request, run), holding.orElseThrow().claim()));
   }
 
   private static Claim.Key key(Caller caller, StartRun request) {

@@ -60,8 +60,7 @@ public final class RunWorker {
    * @param sandbox the runtime of test mode
    * @param live the runtime of live mode
    */
-  public record Executing(
-      Catalogue catalogue, CapabilityRuntime sandbox, CapabilityRuntime live) {
+  public record Executing(Catalogue catalogue, CapabilityRuntime sandbox, CapabilityRuntime live) {
     CapabilityRuntime runtime(Run run) {
       return switch (run.tenant().mode()) {
         case TEST -> sandbox;
@@ -166,8 +165,7 @@ public final class RunWorker {
     }
     if (run.overdue(ledger.now())) {
       return Optional.of(
-          failed(
-              FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
+          failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
     }
     if (hold.overBudget()) {
       return Optional.of(
@@ -223,7 +221,11 @@ public final class RunWorker {
             .map(
                 n ->
                     new RunEvent(
-                        run.id(), RunEvent.seq(renewed.state().version()), "run.progress", ledger.now(), n));
+                        run.id(),
+                        RunEvent.seq(renewed.state().version()),
+                        "run.progress",
+                        ledger.now(),
+                        n));
     if (ledger.keep(renewed, news)) {
       hold.at(renewed);
     } else if (store.find(run.tenant(), run.id()).filter(r -> r.heldBy(longer)).isEmpty()) {

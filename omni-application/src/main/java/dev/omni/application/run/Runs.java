@@ -49,7 +49,8 @@ public final class Runs {
   }
 
   /** The runs that match, newest first; one more than wanted tells that there are more. */
-  public List<Run> list(Caller caller, RunQuery.Filter filter, Optional<RunQuery.Position> after, int limit) {
+  public List<Run> list(
+      Caller caller, RunQuery.Filter filter, Optional<RunQuery.Position> after, int limit) {
     caller.require(Scope.OMNI_READ);
     Optional<UUID> bound = caller.binding().workspaceId();
     if (bound.isPresent() && filter.workspace().filter(w -> !w.equals(bound.get())).isPresent()) {
@@ -85,8 +86,7 @@ public final class Runs {
    */
   public Run cancel(Caller caller, UUID id) {
     caller.require(Scope.RUNS_CANCEL);
-    Run cancelled =
-        ledger.change(settled(visible(caller, id)), run -> run.cancelled(ledger.now()));
+    Run cancelled = ledger.change(settled(visible(caller, id)), run -> run.cancelled(ledger.now()));
     worker.stop(id);
     return cancelled;
   }

@@ -3,12 +3,13 @@ package dev.omni.application.runtime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 
 /**
@@ -20,8 +21,7 @@ final class Blocks<T> implements Runnable {
   private final IntFunction<T> block;
   private final AtomicInteger next = new AtomicInteger();
   private final CountDownLatch left;
-  private final AtomicReference<Optional<RuntimeException>> failure =
-      new AtomicReference<>(Optional.empty());
+  private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
   private final List<Optional<T>> results;
 
   Blocks(int count, IntFunction<T> block) {
@@ -42,12 +42,9 @@ final class Blocks<T> implements Runnable {
     }
     run();
     finish();
-    failure
-        .get()
-        .ifPresent(
-            thrown -> {
-              throw thrown;
-            });
+    for (RuntimeException first : failures) {
+      throw first;
+    }
     return results.stream().map(Optional::orElseThrow).toList();
   }
 
@@ -64,11 +61,11 @@ final class Blocks<T> implements Runnable {
   public void run() {
     for (int k = next.getAndIncrement(); k < count; k = next.getAndIncrement()) {
       try {
-        if (failure.get().isEmpty()) {
+        if (failures.isEmpty()) {
           results.set(k, Optional.of(block.apply(k)));
         }
       } catch (RuntimeException thrown) {
-        failure.compareAndSet(Optional.empty(), Optional.of(thrown));
+        failures.add(thrown);
       } finally {
         left.countDown();
       }

@@ -101,7 +101,10 @@ public final class Worlds {
       throw Fault.at(
           FaultCode.WORKSPACE_WORLD_MISMATCH,
           "/workspace_id",
-          "must be a workspace of the world " + world + "; this one belongs to " + workspace.world());
+          "must be a workspace of the world "
+              + world
+              + "; this one belongs to "
+              + workspace.world());
     }
     return workspace;
   }

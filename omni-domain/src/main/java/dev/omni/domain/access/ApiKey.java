@@ -90,14 +90,28 @@ public record ApiKey(
   /** This key, good until {@code end} at the latest. */
   public ApiKey until(Instant end) {
     boolean earlier = life.expiresAt().filter(end::isAfter).isPresent();
-    return earlier ? this : living(new Life(life.createdAt(), Optional.of(end), life.revokedAt(), life.suspended(), life.rotatedFrom()));
+    return earlier
+        ? this
+        : living(
+            new Life(
+                life.createdAt(),
+                Optional.of(end),
+                life.revokedAt(),
+                life.suspended(),
+                life.rotatedFrom()));
   }
 
   /** This key, taken back; a second time changes nothing. */
   public ApiKey revoked(Instant now) {
     return life.revokedAt().isPresent()
         ? this
-        : living(new Life(life.createdAt(), life.expiresAt(), Optional.of(now), life.suspended(), life.rotatedFrom()));
+        : living(
+            new Life(
+                life.createdAt(),
+                life.expiresAt(),
+                Optional.of(now),
+                life.suspended(),
+                life.rotatedFrom()));
   }
 
   /** This key, with its principal suspended or let in again. */

@@ -13,7 +13,11 @@ import java.util.UUID;
  * @param workspaceId the one workspace it may act in; empty for every workspace of the project
  */
 public record Binding(
-    UUID organizationId, UUID projectId, UUID environmentId, Mode mode, Optional<UUID> workspaceId) {
+    UUID organizationId,
+    UUID projectId,
+    UUID environmentId,
+    Mode mode,
+    Optional<UUID> workspaceId) {
   /** The partition that this binding opens. */
   public Tenant tenant() {
     return new Tenant(projectId, mode);

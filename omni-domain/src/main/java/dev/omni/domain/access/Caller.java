@@ -38,7 +38,8 @@ public record Caller(
 
   private static Caller embedded(String name, Mode mode) {
     UUID project = named("project");
-    var binding = new Binding(named("organization"), project, named(mode.toString()), mode, Optional.empty());
+    var binding =
+        new Binding(named("organization"), project, named(mode.toString()), mode, Optional.empty());
     var principal = new Principal(named(name), PrincipalType.DEVELOPER_KEY, name);
     return new Caller(principal, named("key " + name), binding, Scope.all(), "req_embedded");
   }

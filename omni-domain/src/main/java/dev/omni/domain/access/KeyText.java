@@ -18,7 +18,8 @@ public final class KeyText {
   private static final String ALPHABET =
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   private static final Pattern OWN = Pattern.compile("lq_(test|live)_[0-9A-Za-z]{38}");
-  private static final Pattern LEGACY = Pattern.compile("([1-9][0-9]{0,18})\\|([A-Za-z0-9_]{40,128})");
+  private static final Pattern LEGACY =
+      Pattern.compile("([1-9][0-9]{0,18})\\|([A-Za-z0-9_]{40,128})");
   private static final int RANDOM = 32;
   private static final int CHECKSUM = 6;
 

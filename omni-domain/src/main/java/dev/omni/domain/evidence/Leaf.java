@@ -10,6 +10,7 @@ import java.util.UUID;
  * @param id of the evidence, which is the id of what was executed
  * @param tenant whose it is
  * @param kind what was executed, as in {@code omni_run}
- * @param payload the statement as canonical JSON text; its UTF-8 bytes are what is hashed and signed
+ * @param payload the statement as canonical JSON text; its UTF-8 bytes are what is hashed and
+ *     signed
  */
 public record Leaf(UUID id, Tenant tenant, String kind, String payload) {}

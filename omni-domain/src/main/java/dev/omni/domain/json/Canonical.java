@@ -1,7 +1,7 @@
 package dev.omni.domain.json;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
+import java.util.TreeMap;
 
 /**
  * Canonical JSON text: RFC 8785 (JSON Canonicalization Scheme, 2020), except that a number which
@@ -38,15 +38,14 @@ final class Canonical {
   }
 
   private static void object(Json.Obj object, StringBuilder out) {
-    var names = new ArrayList<>(object.members().keySet());
-    names.sort(null);
+    var members = new TreeMap<>(object.members());
     out.append('{');
     String comma = "";
-    for (String name : names) {
+    for (var member : members.entrySet()) {
       out.append(comma);
-      string(name, out);
+      string(member.getKey(), out);
       out.append(':');
-      write(object.members().get(name), out);
+      write(member.getValue(), out);
       comma = ",";
     }
     out.append('}');
@@ -110,7 +109,8 @@ final class Canonical {
     int point = digits.length() - value.scale();
     String sign = value.signum() < 0 ? "-" : "";
     if (point > PLAIN_TO || point <= PLAIN_FROM) {
-      String mantissa = digits.length() == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
+      String mantissa =
+          digits.length() == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
       int exponent = point - 1;
       return sign + mantissa + "e" + (exponent < 0 ? "-" : "+") + Math.abs(exponent);
     }

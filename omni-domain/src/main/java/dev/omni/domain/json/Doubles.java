@@ -23,7 +23,9 @@ final class Doubles {
       return BigDecimal.valueOf((long) value);
     }
     BigDecimal exact = new BigDecimal(value);
-    int digits = Math.min(MOST_DIGITS, new BigDecimal(Double.toString(value)).stripTrailingZeros().precision());
+    int digits =
+        Math.min(
+            MOST_DIGITS, new BigDecimal(Double.toString(value)).stripTrailingZeros().precision());
     BigDecimal best = rounded(exact, digits);
     while (best.doubleValue() != value) {
       best = rounded(exact, ++digits);

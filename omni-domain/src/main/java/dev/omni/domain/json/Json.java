@@ -15,7 +15,10 @@ import java.util.Optional;
  */
 public sealed interface Json {
 
-  /** The one {@code null}. */
+  /**
+   * The one {@code null}; made here alone, so that no other thread can be amid loading its class.
+   */
+  @SuppressWarnings("ClassInitializationDeadlock")
   Json NULL = new Null();
 
   /** The text by which equal values are equal: RFC 8785, with numbers kept exact. */

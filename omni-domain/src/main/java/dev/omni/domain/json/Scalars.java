@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The keywords that look at a value itself, not inside it. */
@@ -92,16 +93,15 @@ final class Scalars {
   private static boolean formatted(String format, String text) {
     return switch (format) {
       case "uuid" -> UUID.matcher(text).matches();
-      case "date" -> DATE.matcher(text).matches() && parses(() -> LocalDate.parse(text));
-      case "date-time" -> parses(() -> OffsetDateTime.parse(text));
+      case "date" -> DATE.matcher(text).matches() && parses(text, LocalDate::parse);
+      case "date-time" -> parses(text, OffsetDateTime::parse);
       default -> true;
     };
   }
 
-  private static boolean parses(java.util.function.Supplier<?> parsing) {
+  private static boolean parses(String text, Function<String, ?> parse) {
     try {
-      parsing.get();
-      return true;
+      return parse.apply(text) != null;
     } catch (DateTimeException notOne) {
       return false;
     }

@@ -47,7 +47,9 @@ final class Values {
     if (value instanceof double[] doubles) {
       return Json.arr(doubles);
     }
-    if (value instanceof Enum<?> || value instanceof java.util.UUID || value instanceof java.time.Instant) {
+    if (value instanceof Enum<?>
+        || value instanceof java.util.UUID
+        || value instanceof java.time.Instant) {
       return new Json.Str(value.toString());
     }
     throw new IllegalArgumentException("no JSON for " + value.getClass().getName());

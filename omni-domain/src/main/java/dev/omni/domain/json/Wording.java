@@ -29,7 +29,9 @@ final class Wording {
       return "must have " + least + " " + what;
     }
     return "must have "
-        + (least.isEmpty() ? "at most " + most : most.isEmpty() ? "at least " + least : least + " to " + most)
+        + (least.isEmpty()
+            ? "at most " + most
+            : most.isEmpty() ? "at least " + least : least + " to " + most)
         + " "
         + what;
   }
@@ -37,12 +39,21 @@ final class Wording {
   static String alternatives(Json.Obj schema, String keyword, String how) {
     List<Json> each = schema.array(keyword).orElse(Json.Arr.EMPTY).items();
     boolean members =
-        each.stream().allMatch(a -> a instanceof Json.Obj o && o.array("required").isPresent() && o.members().size() == 1);
+        each.stream()
+            .allMatch(
+                a ->
+                    a instanceof Json.Obj o
+                        && o.array("required").isPresent()
+                        && o.members().size() == 1);
     return how
         + (members ? " the members " : " these forms: ")
         + each.stream()
             .map(a -> (Json.Obj) a)
-            .map(a -> members ? plain(a.array("required").orElseThrow().items()) : noun(a.text("type").orElse("value"), a))
+            .map(
+                a ->
+                    members
+                        ? plain(a.array("required").orElseThrow().items())
+                        : noun(a.text("type").orElse("value"), a))
             .collect(Collectors.joining(", "));
   }
 
@@ -51,8 +62,7 @@ final class Wording {
       case "uuid" -> "string holding a UUID (8-4-4-4-12 hex digits)";
       case "date" -> "string holding a date YYYY-MM-DD";
       case "date-time" -> "string holding an RFC 3339 date-time";
-      default ->
-          schema.text("pattern").map(p -> type + " that matches " + p).orElse(type);
+      default -> schema.text("pattern").map(p -> type + " that matches " + p).orElse(type);
     };
   }
 

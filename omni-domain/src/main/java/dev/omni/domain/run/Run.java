@@ -45,8 +45,7 @@ public record Run(
       Optional<Outcome> outcome) {}
 
   /** A run that has just been accepted. */
-  public static Run accepted(
-      UUID id, Origin origin, Subject subject, Terms terms, Json.Obj input) {
+  public static Run accepted(UUID id, Origin origin, Subject subject, Terms terms, Json.Obj input) {
     var state =
         new State(
             RunStatus.DISPATCHING, 1, 0, Optional.empty(), origin.createdAt(), Optional.empty());
@@ -126,7 +125,8 @@ public record Run(
   public Run takenBy(Lease lease, Instant now) {
     require(!status().terminal() && (status() != RunStatus.RUNNING || due(now)));
     if (overdue(now)) {
-      return failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed before the run started.", now);
+      return failed(
+          FaultCode.DEADLINE_EXCEEDED, "The deadline passed before the run started.", now);
     }
     boolean lost = status() == RunStatus.RUNNING && state.lease().isPresent();
     if (lost && (!terms.repeatable() || state.attempt() >= ATTEMPTS)) {
@@ -135,8 +135,7 @@ public record Run(
           "The worker was lost" + (terms.repeatable() ? " " + ATTEMPTS + " times." : "."),
           now);
     }
-    return next(
-        RunStatus.RUNNING, state.attempt() + 1, Optional.of(lease), now, Optional.empty());
+    return next(RunStatus.RUNNING, state.attempt() + 1, Optional.of(lease), now, Optional.empty());
   }
 
   /** Whether this lease still is the one that owns it. */
@@ -203,7 +202,11 @@ public record Run(
   /** The event that tells of this version. */
   public RunEvent event(Instant at) {
     return new RunEvent(
-        id, RunEvent.seq(state.version()), "run." + status(), at, Json.obj("attempt", state.attempt()));
+        id,
+        RunEvent.seq(state.version()),
+        "run." + status(),
+        at,
+        Json.obj("attempt", state.attempt()));
   }
 
   private Run failed(FaultCode code, String message, Instant now) {
@@ -217,11 +220,7 @@ public record Run(
   }
 
   private Run next(
-      RunStatus status,
-      int attempt,
-      Optional<Lease> lease,
-      Instant at,
-      Optional<Outcome> outcome) {
+      RunStatus status, int attempt, Optional<Lease> lease, Instant at, Optional<Outcome> outcome) {
     Instant updated = at.isBefore(state.updatedAt()) ? state.updatedAt() : at;
     var next = new State(status, state.version() + 1, attempt, lease, updated, outcome);
     return new Run(id, origin, subject, terms, input, next);

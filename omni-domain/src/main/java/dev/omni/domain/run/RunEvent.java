@@ -8,8 +8,8 @@ import java.util.UUID;
  * Something that happened to a run. Events are stored with the change they tell of.
  *
  * @param run whose it is
- * @param seq rises within a run; {@link #seq} of the version that the change gave it, or for an event
- *     that tells of no change a number behind it
+ * @param seq rises within a run; {@link #seq} of the version that the change gave it, or for an
+ *     event that tells of no change a number behind it
  * @param type {@code run.queued}, {@code run.running}, {@code run.progress}, …
  * @param at when
  * @param data what else there is to say

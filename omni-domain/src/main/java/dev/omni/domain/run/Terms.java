@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param execution direct or job, by the capability's class, in test mode too
  * @param workload the class of work
  * @param repeatable whether a lost attempt may be made again
- * @param cancelAfter the caller's time from creation; a run not started by then fails, one running is
- *     stopped
+ * @param cancelAfter the caller's time from creation; a run not started by then fails, one running
+ *     is stopped
  * @param scenario what the sandbox is to play; never in live mode
  */
 public record Terms(

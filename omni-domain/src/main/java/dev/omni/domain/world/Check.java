@@ -18,6 +18,7 @@ public record Check(String name, double value, double bound, String meaning) {
 
   /** The check as it stands in evidence. */
   public Json.Obj json() {
-    return Json.obj("name", name, "value", value, "bound", bound, "pass", passes(), "meaning", meaning);
+    return Json.obj(
+        "name", name, "value", value, "bound", bound, "pass", passes(), "meaning", meaning);
   }
 }

@@ -27,7 +27,8 @@ public record Computed(Json.Obj result, List<Check> checks, Json.Obj numerics) {
   public Computed checked(Check check) {
     var all = new ArrayList<>(checks);
     all.add(check);
-    Json.Obj shown = result.object("checks").orElse(Json.Obj.EMPTY).with(check.name(), check.value());
+    Json.Obj shown =
+        result.object("checks").orElse(Json.Obj.EMPTY).with(check.name(), check.value());
     return new Computed(result.with("checks", shown), all, numerics);
   }
 

@@ -38,8 +38,7 @@ class KeyTextTest {
   void a_legacy_key_is_hashed_behind_the_bar() {
     KeyText legacy = KeyText.of("17|" + "a".repeat(40)).orElseThrow();
     assertThat(legacy.legacyId()).contains(17L);
-    assertThat(legacy.hash())
-        .isEqualTo(dev.omni.domain.json.Digest.sha256("a".repeat(40)));
+    assertThat(legacy.hash()).isEqualTo(dev.omni.domain.json.Digest.sha256("a".repeat(40)));
   }
 
   @ParameterizedTest

@@ -13,7 +13,15 @@ class IdempotencyKeyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1234567", "\"1234567\"", "spaced key", "key/slash", "schlüssel", "\"\"12345678\"\""})
+  @ValueSource(
+      strings = {
+        "1234567",
+        "\"1234567\"",
+        "spaced key",
+        "key/slash",
+        "schlüssel",
+        "\"\"12345678\"\""
+      })
   void what_is_not_8_to_128_allowed_characters_is_refused(String header) {
     assertThat(IdempotencyKey.of(header)).isEmpty();
   }

@@ -35,8 +35,7 @@ public final class Bootstrap implements Engine {
   private static final Shape NUMBER = Shape.number().unit("1");
   private static final Shape CONTRACT =
       Shape.object()
-          .required(
-              "statistic", Shape.choice("mean", "median", "correlation").titled("Statistic"))
+          .required("statistic", Shape.choice("mean", "median", "correlation").titled("Statistic"))
           .required(
               "data",
               Shape.arrayOf(Shape.oneOf(NUMBER, Shape.arrayOf(NUMBER, 2, 2)), 3, 100_000)
@@ -60,9 +59,12 @@ public final class Bootstrap implements Engine {
           .example(Json.obj("statistic", "correlation", "data", List.of(LAW_SCHOOLS)))
           .example(
               Json.obj(
-                  "statistic", "median",
-                  "data", new double[] {94, 197, 16, 38, 99, 141, 23},
-                  "replicates", 20_000));
+                  "statistic",
+                  "median",
+                  "data",
+                  new double[] {94, 197, 16, 38, 99, 141, 23},
+                  "replicates",
+                  20_000));
 
   @Override
   public Capability capability() {
@@ -138,14 +140,22 @@ public final class Bootstrap implements Engine {
     double error = Finite.number("the error of the standard error", replicates.errorOfDeviation());
     Json.Obj result =
         Json.obj(
-            "estimate", statistic.estimate(),
-            "standard_error", se,
-            "bias", replicates.mean(),
-            "percentile_025", statistic.estimate() + replicates.low(),
-            "percentile_975", statistic.estimate() + replicates.high(),
-            "jackknife_standard_error", jackknife(statistic),
-            "monte_carlo_error_of_se", error,
-            "replicates", fields.integer("replicates"));
+            "estimate",
+            statistic.estimate(),
+            "standard_error",
+            se,
+            "bias",
+            replicates.mean(),
+            "percentile_025",
+            statistic.estimate() + replicates.low(),
+            "percentile_975",
+            statistic.estimate() + replicates.high(),
+            "jackknife_standard_error",
+            jackknife(statistic),
+            "monte_carlo_error_of_se",
+            error,
+            "replicates",
+            fields.integer("replicates"));
     return Computed.of(result)
         .checked(resolution(new Fields(result)))
         .noting("generator", "XO_RO_SHI_RO_128_PP")

@@ -26,13 +26,16 @@ final class Curves {
       values.add(Json.obj("x", shown(x[i]), "y", shown(y[i]), "fit", shown(fit[i])));
     }
     return Json.obj(
-        "$schema", "https://vega.github.io/schema/vega-lite/v5.json",
-        "title", "Data and fitted curve",
-        "data", Json.obj("values", values),
+        "$schema",
+        "https://vega.github.io/schema/vega-lite/v5.json",
+        "title",
+        "Data and fitted curve",
+        "data",
+        Json.obj("values", values),
         "layer",
-            List.of(
-                Json.obj("mark", "point", "encoding", encoding("y")),
-                Json.obj("mark", "line", "encoding", encoding("fit"))));
+        List.of(
+            Json.obj("mark", "point", "encoding", encoding("y")),
+            Json.obj("mark", "line", "encoding", encoding("fit"))));
   }
 
   private static Json.Obj encoding(String field) {
@@ -40,10 +43,14 @@ final class Curves {
         "x", Json.obj("field", "x", "type", "quantitative", "scale", Json.obj("zero", false)),
         "y",
             Json.obj(
-                "field", field,
-                "type", "quantitative",
-                "title", "y",
-                "scale", Json.obj("zero", false)));
+                "field",
+                field,
+                "type",
+                "quantitative",
+                "title",
+                "y",
+                "scale",
+                Json.obj("zero", false)));
   }
 
   /** Seven digits are more than a screen has. */

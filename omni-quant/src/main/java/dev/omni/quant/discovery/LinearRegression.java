@@ -57,9 +57,12 @@ public final class LinearRegression implements Engine {
           .example(Json.obj("y", ANSCOMBE_Y, "x", rows(ANSCOMBE_X)))
           .example(
               Json.obj(
-                  "y", new double[] {1, 6, 17, 34, 57, 87},
-                  "x", rows(0, 1, 2, 3, 4, 5),
-                  "polynomial_degree", 2));
+                  "y",
+                  new double[] {1, 6, 17, 34, 57, 87},
+                  "x",
+                  rows(0, 1, 2, 3, 4, 5),
+                  "polynomial_degree",
+                  2));
 
   @Override
   public Capability capability() {
@@ -122,8 +125,7 @@ public final class LinearRegression implements Engine {
                   + ", the number of coefficients"));
     }
     if ((long) x.length * coefficients > MOST_CELLS) {
-      problems.add(
-          invalid("x", "must have at most " + MOST_CELLS + " rows times coefficients"));
+      problems.add(invalid("x", "must have at most " + MOST_CELLS + " rows times coefficients"));
     }
     return problems;
   }

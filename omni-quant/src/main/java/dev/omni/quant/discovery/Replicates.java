@@ -62,8 +62,7 @@ final class Replicates {
   double errorOfDeviation() {
     double m = mean();
     double m2 = centredSquares() / count;
-    double m4 =
-        (sums[4] - 4 * m * sums[3] + 6 * m * m * sums[2]) / count - 3 * m * m * m * m;
+    double m4 = (sums[4] - 4 * m * sums[3] + 6 * m * m * sums[2]) / count - 3 * m * m * m * m;
     return m2 == 0 ? 0 : Math.sqrt(Math.max(0, m4 - m2 * m2) / count) / (2 * standardDeviation());
   }
 
