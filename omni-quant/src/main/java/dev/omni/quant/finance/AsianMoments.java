@@ -1,0 +1,86 @@
+package dev.omni.quant.finance;
+
+/**
+ * Means and central second moments of what Asian paths give: the arithmetic payoff, the geometric
+ * payoff, and the last price. Two sets are joined as in T. F. Chan, G. H. Golub and R. J. LeVeque,
+ * Updating formulae and a pairwise algorithm for computing sample variances, 1979, eq. 2.1.
+ *
+ * @param count of paths
+ * @param mean of arithmetic payoff, geometric payoff, last price
+ * @param squares sums of squared deviations: arithmetic, geometric, last price, and arithmetic x
+ *     geometric
+ */
+record AsianMoments(long count, double[] mean, double[] squares) {
+
+  /** The moments of both sets of paths. */
+  AsianMoments plus(AsianMoments more) {
+    double weight = (double) count * more.count / (count + more.count);
+    double share = (double) more.count / (count + more.count);
+    double[] gap = new double[3];
+    double[] joined = new double[3];
+    for (int i = 0; i < 3; i++) {
+      gap[i] = more.mean[i] - mean[i];
+      joined[i] = mean[i] + share * gap[i];
+    }
+    double[] both = new double[4];
+    for (int i = 0; i < 4; i++) {
+      double between = i < 3 ? gap[i] * gap[i] : gap[0] * gap[1];
+      both[i] = squares[i] + more.squares[i] + weight * between;
+    }
+    return new AsianMoments(count + more.count, joined, both);
+  }
+
+  /** The coefficient of the geometric payoff that leaves the least variance, 1 if that is none. */
+  double control() {
+    return squares[1] > 0 ? squares[3] / squares[1] : 1;
+  }
+
+  /** The price of the arithmetic option, corrected by what the geometric one is off its price. */
+  double controlled(double geometricExact) {
+    return mean[0] - control() * (mean[1] - geometricExact);
+  }
+
+  /**
+   * Standard error of {@link #controlled}; where no path tells another payoff, as when none is in
+   * the money, all that the geometric option is off its price.
+   */
+  double controlledError(double geometricExact) {
+    return squares[1] > 0
+        ? error(Math.max(0, squares[0] - control() * squares[3]))
+        : Math.abs(mean[1] - geometricExact);
+  }
+
+  /** Standard error of mean {@code i}. */
+  double error(int i) {
+    return error(squares[i]);
+  }
+
+  private double error(double sumOfSquares) {
+    return Math.sqrt(sumOfSquares / (count - 1.0) / count);
+  }
+
+  /** A running sum over paths, after B. P. Welford, Technometrics 4, 1962, pp. 419-420. */
+  static final class Sum {
+    private final double[] mean = new double[3];
+    private final double[] squares = new double[4];
+    private long count;
+
+    void add(double arithmetic, double geometric, double last) {
+      count++;
+      double a = arithmetic - mean[0];
+      double g = geometric - mean[1];
+      double s = last - mean[2];
+      mean[0] += a / count;
+      mean[1] += g / count;
+      mean[2] += s / count;
+      squares[0] += a * (arithmetic - mean[0]);
+      squares[1] += g * (geometric - mean[1]);
+      squares[2] += s * (last - mean[2]);
+      squares[3] += a * (geometric - mean[1]);
+    }
+
+    AsianMoments moments() {
+      return new AsianMoments(count, mean.clone(), squares.clone());
+    }
+  }
+}

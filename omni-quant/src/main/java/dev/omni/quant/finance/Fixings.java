@@ -1,0 +1,68 @@
+package dev.omni.quant.finance;
+
+import org.hipparchus.util.FastMath;
+
+/**
+ * The dates whose average price an Asian option pays on.
+ *
+ * @param times in years, rising, the first 0 or later
+ */
+record Fixings(double[] times) {
+  /** Mean of the times, years. */
+  double mean() {
+    double sum = 0;
+    for (double time : times) {
+      sum += time;
+    }
+    return sum / times.length;
+  }
+
+  /** Variance of the mean of a Brownian motion at these times: mean over i, j of min(ti, tj). */
+  double variance() {
+    double sum = 0;
+    double before = 0;
+    for (int k = 0; k < times.length; k++) {
+      double share = (times.length - k) / (double) times.length;
+      sum += (times[k] - before) * share * share;
+      before = times[k];
+    }
+    return sum;
+  }
+
+  /** The last of them. */
+  double last() {
+    return times[times.length - 1];
+  }
+
+  /** Mean of the forward prices of the asset at these dates, currency unit. */
+  double forward(OptionTerms terms) {
+    double carry = terms.rate() - terms.dividendYield();
+    double sum = 0;
+    for (double time : times) {
+      sum += terms.spot() * FastMath.exp(carry * time);
+    }
+    return sum / times.length;
+  }
+
+  /**
+   * The price of the option on the geometric average at these dates, which is lognormal. A. G. Z.
+   * Kemna and A. C. F. Vorst, A pricing method for options based on average asset values, Journal
+   * of Banking and Finance 14, 1990, pp. 121-125; for discrete dates E. Levy, Asian options, in
+   * L. Clewlow and C. Strickland (eds), Exotic Options: The State of the Art, 1997.
+   *
+   * @param terms whose expiry is when the option pays
+   * @param volatility of the asset, 1/sqrt(year)
+   */
+  double geometricPrice(OptionTerms terms, double volatility) {
+    double carry = terms.rate() - terms.dividendYield() - 0.5 * volatility * volatility;
+    double deviation = volatility * Math.sqrt(variance());
+    double logForward = FastMath.log(terms.spot()) + carry * mean() + 0.5 * deviation * deviation;
+    double discount = FastMath.exp(-terms.rate() * terms.expiryYears());
+    return BlackScholes.black(
+        terms.sign(),
+        discount * FastMath.exp(logForward),
+        discount * terms.strike(),
+        logForward - FastMath.log(terms.strike()),
+        deviation);
+  }
+}

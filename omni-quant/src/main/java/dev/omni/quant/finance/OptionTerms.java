@@ -1,0 +1,119 @@
+package dev.omni.quant.finance;
+
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Shape;
+import org.hipparchus.util.FastMath;
+
+/**
+ * A European call or put on an asset with a continuous yield.
+ *
+ * @param call whether it is a call; else a put
+ * @param spot price of the asset today, currency unit
+ * @param strike currency unit
+ * @param rate continuous, 1/year
+ * @param dividendYield continuous, 1/year
+ * @param expiryYears time to expiry
+ */
+record OptionTerms(
+    boolean call,
+    double spot,
+    double strike,
+    double rate,
+    double dividendYield,
+    double expiryYears) {
+  private static final double LARGEST_PRICE = 1e9;
+
+  /** The terms of an input that fits {@link #contract}, with this time to expiry. */
+  static OptionTerms of(Fields input, double expiryYears) {
+    return new OptionTerms(
+        input.text("type").equals("call"),
+        input.number("spot"),
+        input.number("strike"),
+        input.number("rate"),
+        input.number("dividend_yield"),
+        expiryYears);
+  }
+
+  static OptionTerms of(Fields input) {
+    return of(input, input.number("expiry_years"));
+  }
+
+  /** A contract that begins with type, spot, strike, rate and dividend yield. */
+  static Shape contract() {
+    return Shape.object()
+        .required("type", Shape.choice("call", "put").titled("Right to buy or to sell"))
+        .required("spot", price().titled("Price of the asset today"))
+        .required("strike", price().titled("Strike price"))
+        .required(
+            "rate",
+            Shape.number().atLeast(-1).atMost(1).unit("1/year, continuous").titled("Interest rate"))
+        .optional(
+            "dividend_yield",
+            Shape.number()
+                .atLeast(-1)
+                .atMost(1)
+                .otherwise(0)
+                .unit("1/year, continuous")
+                .titled("Yield of the asset"));
+  }
+
+  /** Such a contract with a volatility. */
+  static Shape contractWithVolatility() {
+    return contract()
+        .required(
+            "volatility",
+            Shape.number()
+                .above(0)
+                .atMost(5)
+                .unit("1/sqrt(year)")
+                .titled("Volatility of the asset, 0.2 for 20 %"));
+  }
+
+  /** A time to expiry. */
+  static Shape expiry() {
+    return Shape.number().above(0).atMost(100).unit("year").titled("Time to expiry");
+  }
+
+  private static Shape price() {
+    return Shape.number().above(0).atMost(LARGEST_PRICE).unit("currency unit");
+  }
+
+  /** The other side: the put for a call, the call for a put. */
+  OptionTerms mirrored() {
+    return new OptionTerms(!call, spot, strike, rate, dividendYield, expiryYears);
+  }
+
+  OptionTerms withSpot(double other) {
+    return new OptionTerms(call, other, strike, rate, dividendYield, expiryYears);
+  }
+
+  /** Plus one for a call, minus one for a put. */
+  int sign() {
+    return call ? 1 : -1;
+  }
+
+  /** What the asset at expiry is worth today. */
+  double discountedSpot() {
+    return spot * FastMath.exp(-dividendYield * expiryYears);
+  }
+
+  /** What the strike at expiry is worth today. */
+  double discountedStrike() {
+    return strike * FastMath.exp(-rate * expiryYears);
+  }
+
+  /** Logarithm of the forward price over the strike. */
+  double logMoneyness() {
+    return FastMath.log(spot) - FastMath.log(strike) + (rate - dividendYield) * expiryYears;
+  }
+
+  /** What exercise now would pay. */
+  double intrinsic() {
+    return Math.max(0, sign() * (spot - strike));
+  }
+
+  /** The size of the amounts that the price is a difference of. */
+  double scale() {
+    return Math.max(Math.max(spot, strike), Math.max(discountedSpot(), discountedStrike()));
+  }
+}

@@ -1,0 +1,2 @@
+/** Pricing of options and choice of portfolios. */
+package dev.omni.quant.finance;

@@ -1,0 +1,166 @@
+package dev.omni.quant.risk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Scale;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParametricValueAtRiskTest {
+  private final ParametricValueAtRisk engine = new ParametricValueAtRisk();
+
+  private static Json.Obj portfolio(double[] positions, double correlation) {
+    return Json.obj(
+        "positions", positions,
+        "volatilities", new double[] {0.02, 0.01},
+        "correlation", Json.arr(new double[] {1, correlation}, new double[] {correlation, 1}),
+        "confidence", 0.99);
+  }
+
+  private Fields measured(Json.Obj input) {
+    return new Fields(Runs.result(engine, input));
+  }
+
+  @Property(tries = 50)
+  void what_positions_add_sums_to_the_whole_and_never_beyond_the_undiversified(
+      @ForAll @DoubleRange(min = -1e6, max = 1e6) @Scale(6) double first,
+      @ForAll @DoubleRange(min = 1, max = 1e6) @Scale(6) double second,
+      @ForAll @DoubleRange(min = -0.99, max = 0.99) @Scale(6) double correlation) {
+    Fields it = measured(portfolio(new double[] {first, second}, correlation));
+    double[] component = it.numbers("component_var");
+    double whole = it.number("value_at_risk");
+    assertThat(component[0] + component[1]).isCloseTo(whole, within(1e-9 * (1 + whole)));
+    assertThat(whole).isLessThanOrEqualTo(it.number("undiversified_var") * (1 + 1e-12));
+    assertThat(it.number("expected_shortfall")).isGreaterThan(whole);
+  }
+
+  @Property(tries = 50)
+  void doubling_the_portfolio_or_quadrupling_the_horizon_doubles_the_risk(
+      @ForAll @DoubleRange(min = 1, max = 1e6) @Scale(6) double first,
+      @ForAll @DoubleRange(min = 1, max = 1e6) @Scale(6) double second) {
+    double once =
+        measured(portfolio(new double[] {first, second}, 0.3)).number("value_at_risk");
+    Json.Obj twice = portfolio(new double[] {2 * first, 2 * second}, 0.3);
+    Json.Obj longer = portfolio(new double[] {first, second}, 0.3).with("horizon_periods", 4);
+    assertThat(measured(twice).number("value_at_risk")).isCloseTo(2 * once, within(1e-9 * once));
+    assertThat(measured(longer).number("value_at_risk")).isCloseTo(2 * once, within(1e-9 * once));
+  }
+
+  @Test
+  void the_order_of_positions_does_not_matter() {
+    Json.Obj input = portfolio(new double[] {3, 5}, 0.3);
+    Json.Obj turned =
+        portfolio(new double[] {5, 3}, 0.3).with("volatilities", new double[] {0.01, 0.02});
+    double[] here = measured(input).numbers("component_var");
+    double[] there = measured(turned).numbers("component_var");
+    assertThat(there[0]).isCloseTo(here[1], within(1e-15));
+    assertThat(there[1]).isCloseTo(here[0], within(1e-15));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.500001, 0.9, 0.99, 0.999999, 0.9999999999})
+  void quantile_and_shortfall_agree_with_an_unrelated_library(double confidence) {
+    double upper = 1 - confidence;
+    assertThat(new TailQuantile.Gaussian().quantile(upper))
+        .isCloseTo(
+            NormalDistribution.of(0, 1).inverseSurvivalProbability(upper), within(1e-13));
+    for (double degrees : new double[] {2.001, 4, 30, 1000}) {
+      var tail = new TailQuantile.Student(degrees);
+      double scale = Math.sqrt((degrees - 2) / degrees);
+      double other = TDistribution.of(degrees).inverseSurvivalProbability(upper) * scale;
+      assertThat(tail.quantile(upper)).isCloseTo(other, within(1e-9 * other + 1e-12));
+      assertThat(tail.shortfall(upper)).isGreaterThan(tail.quantile(upper));
+    }
+  }
+
+  @Property(tries = 20)
+  void shortfall_is_the_mean_of_the_quantiles_beyond(
+      @ForAll @DoubleRange(min = 0.001, max = 0.4) @Scale(6) double upper,
+      @ForAll @DoubleRange(min = 3, max = 50) @Scale(6) double degrees) {
+    for (TailQuantile tail :
+        new TailQuantile[] {new TailQuantile.Gaussian(), new TailQuantile.Student(degrees)}) {
+      int parts = 400;
+      double sum = 0;
+      for (int i = 0; i < parts; i++) {
+        double root = (i + 0.5) / parts;
+        sum += tail.quantile(upper * root * root) * 2 * root / parts;
+      }
+      assertThat(tail.shortfall(upper)).isCloseTo(sum, within(2e-3 * sum));
+    }
+  }
+
+  @Test
+  void many_degrees_of_freedom_are_nearly_normal() {
+    Json.Obj normal = portfolio(new double[] {3, 5}, 0.3);
+    Json.Obj student = normal.with("distribution", "student_t").with("degrees_of_freedom", 1000);
+    assertThat(measured(student).number("value_at_risk"))
+        .isCloseTo(measured(normal).number("value_at_risk"), within(1e-3));
+  }
+
+  @Test
+  void without_volatility_there_is_no_risk() {
+    Json.Obj still =
+        portfolio(new double[] {3, 5}, 0.3).with("volatilities", new double[] {0, 0});
+    assertThat(measured(still).number("value_at_risk")).isZero();
+    assertThat(measured(still).numbers("marginal_var")).containsOnly(0);
+  }
+
+  @Test
+  void a_perfect_hedge_has_no_allocation() {
+    Json.Obj hedged = portfolio(new double[] {1, -2}, 1);
+    assertThatThrownBy(() -> measured(hedged))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("not defined");
+  }
+
+  @Test
+  void numbers_beyond_doubles_are_refused_not_returned() {
+    assertThatThrownBy(() -> measured(portfolio(new double[] {1e308, 1e308}, 0.5)))
+        .isInstanceOf(Infeasible.class);
+  }
+
+  @Test
+  void everything_wrong_is_told_at_once() {
+    Json.Obj input =
+        Json.obj(
+            "positions", new double[] {1, 2},
+            "volatilities", new double[] {0.1},
+            "correlation", Json.arr(new double[] {1, 1.5}, new double[] {0.2, 0.9}),
+            "confidence", 0.99,
+            "distribution", "student_t");
+    assertThat(Runs.refused(engine, input))
+        .containsExactly(
+            "/volatilities",
+            "/correlation/0/1",
+            "/correlation/1/1",
+            "/correlation/1/0",
+            "/degrees_of_freedom");
+  }
+
+  @Test
+  void a_correlation_that_cannot_be_is_refused() {
+    Json.Obj input =
+        Json.obj(
+            "positions", new double[] {1, 2, 3},
+            "volatilities", new double[] {0.1, 0.1, 0.1},
+            "correlation",
+                Json.arr(
+                    new double[] {1, 0.9, -0.9},
+                    new double[] {0.9, 1, 0.9},
+                    new double[] {-0.9, 0.9, 1}),
+            "confidence", 0.99);
+    assertThat(Runs.refused(engine, input)).containsExactly("/correlation");
+  }
+}
