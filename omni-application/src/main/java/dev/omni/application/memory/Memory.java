@@ -10,7 +10,6 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunQuery.Position;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,7 +39,7 @@ final class Memory {
   private final Map<Key, NavigableMap<Long, RunEvent>> events = new HashMap<>();
   private final Map<Key, Document> documents = new LinkedHashMap<>();
   private final Map<Name, Key> names = new HashMap<>();
-  private final Map<Key, Leaf> leaves = new LinkedHashMap<>();
+  private final MemoryEvidence evidence = new MemoryEvidence();
   private final Map<Claim.Key, Holding> holds = new HashMap<>();
 
   synchronized <T> T atomically(Supplier<T> step) {
@@ -116,9 +115,7 @@ final class Memory {
     for (RunEvent event : change.events()) {
       timeline(tenant, event.run()).put(event.seq(), event);
     }
-    for (Leaf leaf : change.leaves()) {
-      leaves.put(new Key(leaf.tenant(), leaf.id()), leaf);
-    }
+    evidence.keep(change.leaves());
   }
 
   /** Refuses, before anything is written, what was written already and never changes. */
@@ -130,7 +127,7 @@ final class Memory {
       }
     }
     for (Leaf leaf : change.leaves()) {
-      if (leaves.containsKey(new Key(leaf.tenant(), leaf.id()))) {
+      if (evidence.find(leaf.tenant(), leaf.id()).isPresent()) {
         throw new IllegalStateException("evidence " + leaf.id() + " is there");
       }
     }
@@ -154,12 +151,8 @@ final class Memory {
     return events.computeIfAbsent(new Key(tenant, run), r -> new TreeMap<>());
   }
 
-  Optional<Leaf> leaf(Tenant tenant, UUID id) {
-    return Optional.ofNullable(leaves.get(new Key(tenant, id)));
-  }
-
-  List<Leaf> leaves() {
-    return new ArrayList<>(leaves.values());
+  MemoryEvidence evidence() {
+    return evidence;
   }
 
   /** Who holds a key at that time. */

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Evidence in memory. Leaves are added under the lock of whoever writes what they prove. */
-public final class MemoryEvidence implements EvidenceStore {
-  private final Map<UUID, Leaf> leaves = new HashMap<>();
+final class MemoryEvidence implements EvidenceStore {
+  private final Map<UUID, Leaf> leaves = new LinkedHashMap<>();
   private final Map<UUID, Leaf> waiting = new LinkedHashMap<>();
   private final Map<UUID, Place> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
@@ -23,12 +23,17 @@ public final class MemoryEvidence implements EvidenceStore {
   private Optional<String> head = Optional.empty();
 
   /** Keeps leaves, not yet numbered; one that is there already stays as it is. */
-  public synchronized void keep(List<Leaf> added) {
+  synchronized void keep(List<Leaf> added) {
     for (Leaf leaf : added) {
       if (leaves.putIfAbsent(leaf.id(), leaf) == null) {
         waiting.put(leaf.id(), leaf);
       }
     }
+  }
+
+  /** All leaves, in the order in which they were written. */
+  synchronized List<Leaf> all() {
+    return List.copyOf(leaves.values());
   }
 
   @Override

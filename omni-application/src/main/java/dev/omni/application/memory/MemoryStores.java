@@ -1,5 +1,6 @@
 package dev.omni.application.memory;
 
+import dev.omni.application.spi.EvidenceStore;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.Leaf;
@@ -16,7 +17,8 @@ public final class MemoryStores {
           new MemoryRecords(memory),
           new MemoryDocuments(memory),
           new MemoryDirectory(),
-          new MemoryKeys());
+          new MemoryKeys(),
+          memory.evidence());
 
   /** The ports over this memory. */
   public Stores stores() {
@@ -25,11 +27,11 @@ public final class MemoryStores {
 
   /** The evidence of that id, if this tenant has it. */
   public Optional<Leaf> leaf(Tenant tenant, UUID id) {
-    return memory.atomically(() -> memory.leaf(tenant, id));
+    return memory.evidence().find(tenant, id).map(EvidenceStore.Entry::leaf);
   }
 
   /** All evidence, in the order in which it was written. */
   public List<Leaf> leaves() {
-    return memory.atomically(memory::leaves);
+    return memory.evidence().all();
   }
 }
