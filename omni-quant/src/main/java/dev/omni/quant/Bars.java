@@ -31,12 +31,16 @@ public final class Bars {
       rows.add(Json.obj(across.field(), i + 1, up.field(), values[i]));
     }
     return Json.obj(
-        "$schema", "https://vega.github.io/schema/vega-lite/v5.json",
-        "title", title,
-        "data", Json.obj("values", rows),
-        "mark", "bar",
+        "$schema",
+        "https://vega.github.io/schema/vega-lite/v5.json",
+        "title",
+        title,
+        "data",
+        Json.obj("values", rows),
+        "mark",
+        "bar",
         "encoding",
-            Json.obj("x", encoding(across, "ordinal"), "y", encoding(up, "quantitative")));
+        Json.obj("x", encoding(across, "ordinal"), "y", encoding(up, "quantitative")));
   }
 
   private static Json.Obj encoding(Axis axis, String type) {

@@ -23,8 +23,7 @@ import org.hipparchus.special.Gamma;
 @AutoService(Engine.class)
 public final class HypothesisTests implements Engine {
   private static final Shape SAMPLE = Shape.arrayOf(Shape.number().unit("1"), 1, 100_000);
-  private static final Shape COUNT =
-      Shape.integer().atLeast(0).atMost(1_000_000_000).unit("1");
+  private static final Shape COUNT = Shape.integer().atLeast(0).atMost(1_000_000_000).unit("1");
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -76,16 +75,17 @@ public final class HypothesisTests implements Engine {
                   "y", new double[] {2.5, 3.6, 4.7, 5.8, 6.9}))
           .example(
               Json.obj(
-                  "test", "chi_square_table",
-                  "table", List.of(List.of(762, 327, 468), List.of(484, 239, 477))))
+                  "test",
+                  "chi_square_table",
+                  "table",
+                  List.of(List.of(762, 327, 468), List.of(484, 239, 477))))
           .example(
               Json.obj(
                   "test", "fisher_exact",
                   "table", List.of(List.of(3, 1), List.of(1, 3)),
                   "alternative", "greater"))
           .example(
-              Json.obj(
-                  "test", "binomial", "trials", 925, "successes", 682, "probability", 0.75));
+              Json.obj("test", "binomial", "trials", 925, "successes", 682, "probability", 0.75));
 
   @Override
   public Capability capability() {
@@ -149,9 +149,7 @@ public final class HypothesisTests implements Engine {
                     : Json.num(Finite.number("the statistic", found.statistic())),
             "p_value", Finite.number("the p value", found.pValue()),
             "degrees_of_freedom",
-                found.freedom().isPresent()
-                    ? Json.num(found.freedom().getAsDouble())
-                    : Json.NULL);
+                found.freedom().isPresent() ? Json.num(found.freedom().getAsDouble()) : Json.NULL);
     return Computed.of(result)
         .checked(secondRoute(test, fields.text("alternative"), new Fields(result)))
         .noting("p_value_method", found.method());

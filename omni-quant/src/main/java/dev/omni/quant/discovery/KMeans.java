@@ -28,8 +28,7 @@ public final class KMeans implements Engine {
       Shape.object()
           .required(
               "data",
-              Shape.arrayOf(
-                      Shape.arrayOf(Shape.number().unit("1"), 1, 100), 2, 20_000)
+              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 100), 2, 20_000)
                   .titled("Points, one row each"))
           .required(
               "clusters",
@@ -62,8 +61,10 @@ public final class KMeans implements Engine {
                       new double[] {4.9, 5.0},
                       new double[] {9.0, 1.0},
                       new double[] {9.2, 1.2}),
-                  "clusters", 3,
-                  "starts", 20));
+                  "clusters",
+                  3,
+                  "starts",
+                  20));
 
   @Override
   public Capability capability() {
@@ -126,8 +127,7 @@ public final class KMeans implements Engine {
     Partition best = restarts.best();
     Json.Obj result =
         Json.obj(
-            "within_cluster_sum_of_squares",
-                best.sumOfSquares(),
+            "within_cluster_sum_of_squares", best.sumOfSquares(),
             "times_found", restarts.timesFound(),
             "centroids", best.centroids(),
             "sizes", best.sizes());

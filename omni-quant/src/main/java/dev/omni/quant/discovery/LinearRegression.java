@@ -134,7 +134,8 @@ public final class LinearRegression implements Engine {
   public double steps(Json.Obj input) {
     var fields = new Fields(input);
     int rows = fields.items("x").size();
-    double columns = ((Json.Arr) fields.items("x").get(0)).size() * fields.integer("polynomial_degree");
+    double columns =
+        ((Json.Arr) fields.items("x").get(0)).size() * fields.integer("polynomial_degree");
     return 4.0 * rows * (columns + 1) * (columns + 1);
   }
 

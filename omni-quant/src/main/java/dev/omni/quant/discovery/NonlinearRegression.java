@@ -47,8 +47,7 @@ public final class NonlinearRegression implements Engine {
                   .pattern("^[-+*/^().,0-9a-zA-Z ]+$")
                   .titled("Formula in x and b1..bn, as b1*(1-exp(-b2*x))"))
           .required(
-              "start",
-              Shape.arrayOf(NUMBER, 1, 20).titled("Where the search for b1..bn starts"))
+              "start", Shape.arrayOf(NUMBER, 1, 20).titled("Where the search for b1..bn starts"))
           .required("x", Shape.arrayOf(NUMBER, 1, 100_000).titled("Predictor"))
           .required("y", Shape.arrayOf(NUMBER, 1, 100_000).titled("Response, one for each x"))
           .example(
@@ -85,7 +84,8 @@ public final class NonlinearRegression implements Engine {
                 "J. J. More, The Levenberg-Marquardt algorithm, LNM 630 (1978) 105-116",
                 "D. M. Bates, D. G. Watts, Nonlinear Regression Analysis and Its Applications"
                     + " (1988), section 2.2"),
-            List.of("org.hipparchus:hipparchus-optim:4.0.3", "org.hipparchus:hipparchus-core:4.0.3"),
+            List.of(
+                "org.hipparchus:hipparchus-optim:4.0.3", "org.hipparchus:hipparchus-core:4.0.3"),
             List.of(
                 "errors are uncorrelated and of one variance",
                 "standard errors come from the tangent plane at the optimum",
@@ -102,7 +102,8 @@ public final class NonlinearRegression implements Engine {
       var used = Formula.parse(fields.text("model"), CurveModel.names(parameters)).uses();
       CurveModel.names(parameters).stream()
           .filter(name -> !name.equals("x") && !used.contains(name))
-          .forEach(name -> problems.add(invalid("model", "must use " + name + ", which start has")));
+          .forEach(
+              name -> problems.add(invalid("model", "must use " + name + ", which start has")));
     } catch (FormulaError unreadable) {
       problems.add(invalid("model", "must be a formula; " + unreadable.getMessage()));
     }
@@ -111,7 +112,8 @@ public final class NonlinearRegression implements Engine {
     }
     if (rows <= parameters) {
       problems.add(
-          invalid("y", "must have more than " + counted(parameters, "value") + ", one a parameter"));
+          invalid(
+              "y", "must have more than " + counted(parameters, "value") + ", one a parameter"));
     }
     return problems;
   }

@@ -78,8 +78,7 @@ public final class OneWayAnova implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     List<double[]> groups = List.of(new Fields(input).rows("groups"));
-    var anova =
-        org.apache.commons.statistics.inference.OneWayAnova.withDefaults();
+    var anova = org.apache.commons.statistics.inference.OneWayAnova.withDefaults();
     int between = groups.size() - 1;
     int within = groups.stream().mapToInt(group -> group.length - 1).sum();
     var table = anova.test(groups);
@@ -94,14 +93,22 @@ public final class OneWayAnova implements Engine {
     double ssw = within * msw;
     Json.Obj result =
         Json.obj(
-            "f_statistic", finite ? Json.num(f) : Json.NULL,
-            "p_value", finite ? upperTail(f, between, within) : 0.0,
-            "df_between", between,
-            "df_within", within,
-            "ms_between", msb,
-            "ms_within", msw,
-            "residual_sd", Math.sqrt(msw),
-            "r_squared", ssb / (ssb + ssw));
+            "f_statistic",
+            finite ? Json.num(f) : Json.NULL,
+            "p_value",
+            finite ? upperTail(f, between, within) : 0.0,
+            "df_between",
+            between,
+            "df_within",
+            within,
+            "ms_between",
+            msb,
+            "ms_within",
+            msw,
+            "residual_sd",
+            Math.sqrt(msw),
+            "r_squared",
+            ssb / (ssb + ssw));
     return Computed.of(result).checked(partition(groups, ssb + ssw));
   }
 
@@ -112,8 +119,7 @@ public final class OneWayAnova implements Engine {
   private static Check partition(List<double[]> groups, double sum) {
     double[] all = groups.stream().flatMapToDouble(Arrays::stream).toArray();
     double mean = Arrays.stream(all).map(value -> value - all[0]).average().orElse(0);
-    double total =
-        Arrays.stream(all).map(value -> (value - all[0] - mean)).map(d -> d * d).sum();
+    double total = Arrays.stream(all).map(value -> (value - all[0] - mean)).map(d -> d * d).sum();
     return new Check(
         "sum_of_squares_residual",
         total == 0 ? 0 : (sum - total) / total,

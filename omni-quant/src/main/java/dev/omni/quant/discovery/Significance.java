@@ -125,7 +125,8 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
   private static Significance chiSquare(ClassicalTest test, Fields input) {
     var chiSquare = ChiSquareTest.withDefaults();
     if (test == ClassicalTest.CHI_SQUARE_TABLE) {
-      long[][] table = Arrays.stream(input.rows("table")).map(Significance::counts).toArray(long[][]::new);
+      long[][] table =
+          Arrays.stream(input.rows("table")).map(Significance::counts).toArray(long[][]::new);
       double freedom = (table.length - 1.0) * (table[0].length - 1.0);
       return asymptotic(chiSquare.test(table), freedom);
     }
@@ -142,14 +143,11 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
         BinomialTest.withDefaults()
             .with(alternative(input))
             .test(
-                input.integer("trials"),
-                input.integer("successes"),
-                input.number("probability")));
+                input.integer("trials"), input.integer("successes"), input.number("probability")));
   }
 
   private static Significance exact(SignificanceResult found) {
-    return new Significance(
-        found.getStatistic(), found.getPValue(), OptionalDouble.empty(), EXACT);
+    return new Significance(found.getStatistic(), found.getPValue(), OptionalDouble.empty(), EXACT);
   }
 
   private static Significance ranked(SignificanceResult found, boolean exact) {

@@ -98,8 +98,7 @@ public final class SummaryStatistics implements Engine {
             "mean", mean,
             "standard_deviation",
                 Finite.number(
-                    "the standard deviation",
-                    statistics.getAsDouble(Statistic.STANDARD_DEVIATION)),
+                    "the standard deviation", statistics.getAsDouble(Statistic.STANDARD_DEVIATION)),
             "skewness", known(varies && values.length >= 3, "the skewness", skewness),
             "excess_kurtosis", known(varies && values.length >= 4, "the kurtosis", kurtosis),
             "min", min,

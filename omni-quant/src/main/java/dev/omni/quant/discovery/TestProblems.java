@@ -78,7 +78,8 @@ final class TestProblems {
       case CHI_SQUARE_GOODNESS -> goodness();
       case BINOMIAL -> {
         if (fields.integer("successes") > fields.integer("trials")) {
-          problems.add(invalid("successes", "must be at most " + fields.integer("trials") + ", the trials"));
+          problems.add(
+              invalid("successes", "must be at most " + fields.integer("trials") + ", the trials"));
         }
       }
       case MANN_WHITNEY_U -> {}
@@ -94,8 +95,7 @@ final class TestProblems {
   private void sameLength(String name, String other) {
     int size = fields.items(other).size();
     if (fields.items(name).size() != size) {
-      problems.add(
-          invalid(name, "must have " + counted(size, "value") + ", as many as " + other));
+      problems.add(invalid(name, "must have " + counted(size, "value") + ", as many as " + other));
     }
   }
 

@@ -57,10 +57,20 @@ public final class AsianOption implements Engine {
                   .titled("Seed of the random numbers"))
           .example(
               Json.obj(
-                  "type", "put", "spot", 90, "strike", 87, "rate", 0.025, "dividend_yield", 0.06,
-                  "volatility", 0.13,
+                  "type",
+                  "put",
+                  "spot",
+                  90,
+                  "strike",
+                  87,
+                  "rate",
+                  0.025,
+                  "dividend_yield",
+                  0.06,
+                  "volatility",
+                  0.13,
                   "averaging_times_years",
-                      new double[] {0, 0.305555555556, 0.611111111111, 0.916666666667}));
+                  new double[] {0, 0.305555555556, 0.611111111111, 0.916666666667}));
 
   @Override
   public Capability capability() {
@@ -154,9 +164,7 @@ public final class AsianOption implements Engine {
                 k ->
                     plan.block()
                         .simulate(
-                            Math.min(size, paths - k * size),
-                            BlockSeeds.splitmix64(seed, k),
-                            work),
+                            Math.min(size, paths - k * size), BlockSeeds.splitmix64(seed, k), work),
                 AsianMoments::plus,
                 plan::estimate)
             .run(work);

@@ -45,8 +45,7 @@ record AsianPlan(
     double price = moments.controlled(geometric) + shift;
     return Json.obj(
         "price", Math.max(least, Finite.number("price", price)),
-        "standard_error",
-            Finite.number("standard_error", moments.controlledError(geometric)));
+        "standard_error", Finite.number("standard_error", moments.controlledError(geometric)));
   }
 
   /** The result from all paths. */

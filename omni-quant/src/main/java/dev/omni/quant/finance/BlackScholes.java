@@ -27,8 +27,7 @@ record BlackScholes(OptionTerms terms, double volatility) {
       int sign, double asset, double strike, double logMoneyness, double deviation) {
     double d1 = d1(logMoneyness, deviation);
     double price =
-        sign
-            * (asset * Normal.cdf(sign * d1) - strike * Normal.cdf(sign * (d1 - deviation)));
+        sign * (asset * Normal.cdf(sign * d1) - strike * Normal.cdf(sign * (d1 - deviation)));
     double least = Math.max(0, sign * (asset - strike));
     return Math.max(least, Math.min(price, sign > 0 ? asset : strike));
   }

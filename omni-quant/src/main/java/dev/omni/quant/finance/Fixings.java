@@ -47,8 +47,8 @@ record Fixings(double[] times) {
   /**
    * The price of the option on the geometric average at these dates, which is lognormal. A. G. Z.
    * Kemna and A. C. F. Vorst, A pricing method for options based on average asset values, Journal
-   * of Banking and Finance 14, 1990, pp. 121-125; for discrete dates E. Levy, Asian options, in
-   * L. Clewlow and C. Strickland (eds), Exotic Options: The State of the Art, 1997.
+   * of Banking and Finance 14, 1990, pp. 121-125; for discrete dates E. Levy, Asian options, in L.
+   * Clewlow and C. Strickland (eds), Exotic Options: The State of the Art, 1997.
    *
    * @param terms whose expiry is when the option pays
    * @param volatility of the asset, 1/sqrt(year)

@@ -27,15 +27,19 @@ final class SpotCurve {
       add(points, there.spot(), "exercise value", there.intrinsic());
     }
     return Json.obj(
-        "$schema", "https://vega.github.io/schema/vega-lite/v5.json",
-        "title", (terms.call() ? "Call" : "Put") + " against the price of the asset",
-        "data", Json.obj("values", points),
-        "mark", "line",
+        "$schema",
+        "https://vega.github.io/schema/vega-lite/v5.json",
+        "title",
+        (terms.call() ? "Call" : "Put") + " against the price of the asset",
+        "data",
+        Json.obj("values", points),
+        "mark",
+        "line",
         "encoding",
-            Json.obj(
-                "x", axis("spot", "Price of the asset (currency unit)"),
-                "y", axis("value", "Value (currency unit)"),
-                "color", Json.obj("field", "line", "type", "nominal", "title", "")));
+        Json.obj(
+            "x", axis("spot", "Price of the asset (currency unit)"),
+            "y", axis("value", "Value (currency unit)"),
+            "color", Json.obj("field", "line", "type", "nominal", "title", "")));
   }
 
   private static void add(ArrayList<Json> points, double spot, String line, double value) {

@@ -27,12 +27,34 @@ public final class VanillaOption implements Engine {
           .required("expiry_years", OptionTerms.expiry())
           .example(
               Json.obj(
-                  "type", "call", "spot", 60, "strike", 65, "rate", 0.08, "volatility", 0.3,
-                  "expiry_years", 0.25))
+                  "type",
+                  "call",
+                  "spot",
+                  60,
+                  "strike",
+                  65,
+                  "rate",
+                  0.08,
+                  "volatility",
+                  0.3,
+                  "expiry_years",
+                  0.25))
           .example(
               Json.obj(
-                  "type", "put", "spot", 100, "strike", 95, "rate", 0.1, "dividend_yield", 0.05,
-                  "volatility", 0.2, "expiry_years", 0.5));
+                  "type",
+                  "put",
+                  "spot",
+                  100,
+                  "strike",
+                  95,
+                  "rate",
+                  0.1,
+                  "dividend_yield",
+                  0.05,
+                  "volatility",
+                  0.2,
+                  "expiry_years",
+                  0.5));
 
   @Override
   public Capability capability() {
@@ -112,8 +134,6 @@ public final class VanillaOption implements Engine {
     double volatility = fields.number("volatility");
     return Optional.of(
         SpotCurve.of(
-            OptionTerms.of(fields),
-            "price",
-            terms -> new BlackScholes(terms, volatility).price()));
+            OptionTerms.of(fields), "price", terms -> new BlackScholes(terms, volatility).price()));
   }
 }

@@ -42,7 +42,9 @@ record Basket(
     return FastMath.exp(-rate * time);
   }
 
-  /** How many premium dates there are; the last one is maturity, after a shorter period if need be. */
+  /**
+   * How many premium dates there are; the last one is maturity, after a shorter period if need be.
+   */
   int periods() {
     return Math.max(1, (int) Math.ceil(maturity * frequency - 1e-9));
   }

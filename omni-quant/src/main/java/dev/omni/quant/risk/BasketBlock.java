@@ -65,8 +65,7 @@ record BasketBlock(Basket basket, double correlation) {
         double time = basket.defaultTime(variables[k]);
         double discount = basket.discount(time);
         double protection = (1 - basket.recovery()) * discount;
-        double cut =
-            annuities[annuities.length - 1] - basket.premium(annuities, time, discount);
+        double cut = annuities[annuities.length - 1] - basket.premium(annuities, time, discount);
         double[] sums = moments.sums()[k];
         moments.triggered()[k]++;
         sums[0] += protection;

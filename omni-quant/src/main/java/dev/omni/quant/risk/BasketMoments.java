@@ -57,8 +57,7 @@ record BasketMoments(long paths, long[] triggered, double[][] sums, double[] def
     }
     double spread = spread(k, annuity);
     double mean = (sums[k][0] + spread * sums[k][1]) / paths;
-    double square =
-        (sums[k][2] + 2 * spread * sums[k][4] + spread * spread * sums[k][3]) / paths;
+    double square = (sums[k][2] + 2 * spread * sums[k][4] + spread * spread * sums[k][3]) / paths;
     double variance = Math.max(0, square - mean * mean);
     return Math.sqrt(variance / (paths - 1)) / premiums(k, annuity);
   }

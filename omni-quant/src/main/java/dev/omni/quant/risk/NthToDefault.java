@@ -32,7 +32,8 @@ public final class NthToDefault implements Engine {
   private static final Shape CONTRACT =
       Shape.object()
           .required(
-              "names", Shape.integer().atLeast(2).atMost(500).unit("1").titled("Names in the basket"))
+              "names",
+              Shape.integer().atLeast(2).atMost(500).unit("1").titled("Names in the basket"))
           .required(
               "hazard_rate",
               Shape.number()
@@ -90,8 +91,18 @@ public final class NthToDefault implements Engine {
                   .titled("Seed of the random numbers"))
           .example(
               Json.obj(
-                  "names", 10, "hazard_rate", 0.01, "recovery_rate", 0.4, "rate", 0.05,
-                  "maturity_years", 5, "asset_correlation", 0.3));
+                  "names",
+                  10,
+                  "hazard_rate",
+                  0.01,
+                  "recovery_rate",
+                  0.4,
+                  "rate",
+                  0.05,
+                  "maturity_years",
+                  5,
+                  "asset_correlation",
+                  0.3));
 
   @Override
   public Capability capability() {
@@ -175,8 +186,10 @@ public final class NthToDefault implements Engine {
                 .with(
                     "checks",
                     Json.obj(
-                        "expected_defaults_mc", moments.meanDefaults(),
-                        "expected_defaults_exact", exact)))
+                        "expected_defaults_mc",
+                        moments.meanDefaults(),
+                        "expected_defaults_exact",
+                        exact)))
         .checked(defaults(moments, exact, basket))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")

@@ -72,19 +72,30 @@ public final class ParametricValueAtRisk implements Engine {
                   .titled("Degrees of freedom, for student_t alone"))
           .example(
               Json.obj(
-                  "positions", new double[] {10e6, 5e6},
-                  "volatilities", new double[] {0.02, 0.01},
-                  "correlation", Json.arr(new double[] {1, 0.3}, new double[] {0.3, 1}),
-                  "confidence", 0.99,
-                  "horizon_periods", 10))
+                  "positions",
+                  new double[] {10e6, 5e6},
+                  "volatilities",
+                  new double[] {0.02, 0.01},
+                  "correlation",
+                  Json.arr(new double[] {1, 0.3}, new double[] {0.3, 1}),
+                  "confidence",
+                  0.99,
+                  "horizon_periods",
+                  10))
           .example(
               Json.obj(
-                  "positions", new double[] {10e6, -5e6},
-                  "volatilities", new double[] {0.02, 0.01},
-                  "correlation", Json.arr(new double[] {1, 0.3}, new double[] {0.3, 1}),
-                  "confidence", 0.99,
-                  "distribution", "student_t",
-                  "degrees_of_freedom", 4));
+                  "positions",
+                  new double[] {10e6, -5e6},
+                  "volatilities",
+                  new double[] {0.02, 0.01},
+                  "correlation",
+                  Json.arr(new double[] {1, 0.3}, new double[] {0.3, 1}),
+                  "confidence",
+                  0.99,
+                  "distribution",
+                  "student_t",
+                  "degrees_of_freedom",
+                  4));
 
   @Override
   public Capability capability() {
@@ -206,8 +217,7 @@ public final class ParametricValueAtRisk implements Engine {
                 "marginal_var", Finite.numbers("marginal_var", marginal),
                 "component_var", Finite.numbers("component_var", component),
                 "individual_var", Finite.numbers("individual_var", individual),
-                "undiversified_var",
-                    Finite.number("undiversified_var", sum(individual))))
+                "undiversified_var", Finite.number("undiversified_var", sum(individual))))
         .checked(euler(component, valueAtRisk, sum(individual)))
         .checked(eigenvalue(correlation));
   }

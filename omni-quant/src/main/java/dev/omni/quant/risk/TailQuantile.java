@@ -43,8 +43,7 @@ sealed interface TailQuantile {
     @Override
     public double shortfall(double exceedance) {
       double t = unscaled(exceedance);
-      double mean =
-          distribution().density(t) / exceedance * (degrees + t * t) / (degrees - 1);
+      double mean = distribution().density(t) / exceedance * (degrees + t * t) / (degrees - 1);
       return scale() * mean;
     }
 

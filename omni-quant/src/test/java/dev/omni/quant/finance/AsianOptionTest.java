@@ -24,14 +24,22 @@ class AsianOptionTest {
 
   private static Json.Obj option(String type, double strike, double volatility, double... times) {
     return Json.obj(
-        "type", type,
-        "spot", 100,
-        "strike", strike,
-        "rate", 0.05,
-        "dividend_yield", 0.01,
-        "volatility", volatility,
-        "averaging_times_years", times,
-        "paths", 20_000);
+        "type",
+        type,
+        "spot",
+        100,
+        "strike",
+        strike,
+        "rate",
+        0.05,
+        "dividend_yield",
+        0.01,
+        "volatility",
+        volatility,
+        "averaging_times_years",
+        times,
+        "paths",
+        20_000);
   }
 
   private Fields priced(Json.Obj input) {
@@ -76,8 +84,7 @@ class AsianOptionTest {
     Fields put = priced(option("put", strike, volatility, QUARTERS));
     var terms = new OptionTerms(true, 100, strike, 0.05, 0.01, 1);
     double forward = Math.exp(-0.05) * (new Fixings(QUARTERS).forward(terms) - strike);
-    double error =
-        5 * (call.number("standard_error") + put.number("standard_error")) + 1e-3;
+    double error = 5 * (call.number("standard_error") + put.number("standard_error")) + 1e-3;
     assertThat(call.number("price") - put.number("price")).isCloseTo(forward, within(error));
   }
 

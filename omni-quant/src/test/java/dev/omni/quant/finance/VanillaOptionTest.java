@@ -43,12 +43,10 @@ class VanillaOptionTest {
     double carry = 0.03;
     var close = within(1e-10 * spot);
     assertThat(ours.number("price"))
-        .isCloseTo(
-            BlackScholesFormulaRepository.price(spot, 100, t, v, 0.05, carry, call), close);
+        .isCloseTo(BlackScholesFormulaRepository.price(spot, 100, t, v, 0.05, carry, call), close);
     assertThat(ours.number("delta"))
         .isCloseTo(
-            BlackScholesFormulaRepository.delta(spot, 100, t, v, 0.05, carry, call),
-            within(1e-10));
+            BlackScholesFormulaRepository.delta(spot, 100, t, v, 0.05, carry, call), within(1e-10));
     assertThat(ours.number("gamma"))
         .isCloseTo(
             BlackScholesFormulaRepository.gamma(spot, 100, t, v, 0.05, carry), within(1e-10));
@@ -107,14 +105,12 @@ class VanillaOptionTest {
   })
   void extreme_inputs_give_prices_within_their_bounds(
       String type, double spot, double strike, double volatility, double years) {
-    Json.Obj input =
-        option(type, spot, volatility, years).with("strike", strike).with("rate", -1);
+    Json.Obj input = option(type, spot, volatility, years).with("strike", strike).with("rate", -1);
     OptionTerms terms = OptionTerms.of(new Fields(engine.capability().contract().filled(input)));
     double forward = terms.sign() * (terms.discountedSpot() - terms.discountedStrike());
     assertThat(priced(input).number("price"))
         .isBetween(
-            Math.max(0, forward),
-            terms.call() ? terms.discountedSpot() : terms.discountedStrike());
+            Math.max(0, forward), terms.call() ? terms.discountedSpot() : terms.discountedStrike());
   }
 
   @Test

@@ -13,8 +13,8 @@ import java.util.concurrent.CancellationException;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
-import net.jqwik.api.constraints.Scale;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class NthToDefaultTest {
@@ -22,13 +22,20 @@ class NthToDefaultTest {
 
   private static Json.Obj basket(int names, double hazard, double correlation) {
     return Json.obj(
-        "names", names,
-        "hazard_rate", hazard,
-        "recovery_rate", 0.4,
-        "rate", 0.05,
-        "maturity_years", 5,
-        "asset_correlation", correlation,
-        "paths", 20_000);
+        "names",
+        names,
+        "hazard_rate",
+        hazard,
+        "recovery_rate",
+        0.4,
+        "rate",
+        0.05,
+        "maturity_years",
+        5,
+        "asset_correlation",
+        correlation,
+        "paths",
+        20_000);
   }
 
   private Fields priced(Json.Obj input) {
@@ -60,7 +67,8 @@ class NthToDefaultTest {
     Json.Obj input = basket(4, 0.01, 0).with("premium_frequency", 12).with("paths", 400_000);
     Fields it = priced(input);
     double[] error = it.numbers("standard_error_bp");
-    assertThat(it.numbers("fair_spread_bp")[0]).isCloseTo(1e4 * 0.6 * 0.04, within(4 * error[0] + 1));
+    assertThat(it.numbers("fair_spread_bp")[0])
+        .isCloseTo(1e4 * 0.6 * 0.04, within(4 * error[0] + 1));
     assertThat(it.numbers("trigger_probability")[0])
         .isCloseTo(1 - Math.exp(-0.2), within(4 * Math.sqrt(0.25 / 400_000)));
   }

@@ -23,10 +23,14 @@ class ParametricValueAtRiskTest {
 
   private static Json.Obj portfolio(double[] positions, double correlation) {
     return Json.obj(
-        "positions", positions,
-        "volatilities", new double[] {0.02, 0.01},
-        "correlation", Json.arr(new double[] {1, correlation}, new double[] {correlation, 1}),
-        "confidence", 0.99);
+        "positions",
+        positions,
+        "volatilities",
+        new double[] {0.02, 0.01},
+        "correlation",
+        Json.arr(new double[] {1, correlation}, new double[] {correlation, 1}),
+        "confidence",
+        0.99);
   }
 
   private Fields measured(Json.Obj input) {
@@ -50,8 +54,7 @@ class ParametricValueAtRiskTest {
   void doubling_the_portfolio_or_quadrupling_the_horizon_doubles_the_risk(
       @ForAll @DoubleRange(min = 1, max = 1e6) @Scale(6) double first,
       @ForAll @DoubleRange(min = 1, max = 1e6) @Scale(6) double second) {
-    double once =
-        measured(portfolio(new double[] {first, second}, 0.3)).number("value_at_risk");
+    double once = measured(portfolio(new double[] {first, second}, 0.3)).number("value_at_risk");
     Json.Obj twice = portfolio(new double[] {2 * first, 2 * second}, 0.3);
     Json.Obj longer = portfolio(new double[] {first, second}, 0.3).with("horizon_periods", 4);
     assertThat(measured(twice).number("value_at_risk")).isCloseTo(2 * once, within(1e-9 * once));
@@ -74,8 +77,7 @@ class ParametricValueAtRiskTest {
   void quantile_and_shortfall_agree_with_an_unrelated_library(double confidence) {
     double upper = 1 - confidence;
     assertThat(new TailQuantile.Gaussian().quantile(upper))
-        .isCloseTo(
-            NormalDistribution.of(0, 1).inverseSurvivalProbability(upper), within(1e-13));
+        .isCloseTo(NormalDistribution.of(0, 1).inverseSurvivalProbability(upper), within(1e-13));
     for (double degrees : new double[] {2.001, 4, 30, 1000}) {
       var tail = new TailQuantile.Student(degrees);
       double scale = Math.sqrt((degrees - 2) / degrees);
@@ -111,8 +113,7 @@ class ParametricValueAtRiskTest {
 
   @Test
   void without_volatility_there_is_no_risk() {
-    Json.Obj still =
-        portfolio(new double[] {3, 5}, 0.3).with("volatilities", new double[] {0, 0});
+    Json.Obj still = portfolio(new double[] {3, 5}, 0.3).with("volatilities", new double[] {0, 0});
     assertThat(measured(still).number("value_at_risk")).isZero();
     assertThat(measured(still).numbers("marginal_var")).containsOnly(0);
   }
@@ -135,11 +136,16 @@ class ParametricValueAtRiskTest {
   void everything_wrong_is_told_at_once() {
     Json.Obj input =
         Json.obj(
-            "positions", new double[] {1, 2},
-            "volatilities", new double[] {0.1},
-            "correlation", Json.arr(new double[] {1, 1.5}, new double[] {0.2, 0.9}),
-            "confidence", 0.99,
-            "distribution", "student_t");
+            "positions",
+            new double[] {1, 2},
+            "volatilities",
+            new double[] {0.1},
+            "correlation",
+            Json.arr(new double[] {1, 1.5}, new double[] {0.2, 0.9}),
+            "confidence",
+            0.99,
+            "distribution",
+            "student_t");
     assertThat(Runs.refused(engine, input))
         .containsExactly(
             "/volatilities",
@@ -153,14 +159,17 @@ class ParametricValueAtRiskTest {
   void a_correlation_that_cannot_be_is_refused() {
     Json.Obj input =
         Json.obj(
-            "positions", new double[] {1, 2, 3},
-            "volatilities", new double[] {0.1, 0.1, 0.1},
+            "positions",
+            new double[] {1, 2, 3},
+            "volatilities",
+            new double[] {0.1, 0.1, 0.1},
             "correlation",
-                Json.arr(
-                    new double[] {1, 0.9, -0.9},
-                    new double[] {0.9, 1, 0.9},
-                    new double[] {-0.9, 0.9, 1}),
-            "confidence", 0.99);
+            Json.arr(
+                new double[] {1, 0.9, -0.9},
+                new double[] {0.9, 1, 0.9},
+                new double[] {-0.9, 0.9, 1}),
+            "confidence",
+            0.99);
     assertThat(Runs.refused(engine, input)).containsExactly("/correlation");
   }
 }
