@@ -1,0 +1,105 @@
+package dev.omni.http.console;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.MalformedJson;
+import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import io.javalin.Javalin;
+import io.javalin.http.Context;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+
+/**
+ * The console and admin listener: metrics, and an operator's commands for the command line of the
+ * same machine. Refuses whatever a browser would send.
+ */
+public final class AdminHttp implements AutoCloseable {
+  private final Javalin server;
+  private final byte[] tokenHash;
+
+  /**
+   * What the listener serves.
+   *
+   * @param token the bearer token of the commands
+   * @param command carries out a command by name, from JSON to JSON
+   * @param metrics the Prometheus text
+   */
+  public record Content(
+      String token, BiFunction<String, Json.Obj, Json.Obj> command, Supplier<String> metrics) {}
+
+  /** Listens on that address; port 0 takes a free one. */
+  public AdminHttp(String host, int port, Content content) {
+    this.tokenHash = hash(content.token());
+    this.server =
+        Javalin.create(
+            config -> {
+              config.startup.showJavalinBanner = false;
+              config.routes.get("/metrics", context -> metrics(context, content));
+              config.routes.post(
+                  "/admin/v1/{command}", context -> command(context, content));
+              config.routes.exception(Fault.class, (fault, context) -> refuse(context, fault));
+              config.routes.exception(
+                  MalformedJson.class,
+                  (malformed, context) ->
+                      refuse(
+                          context,
+                          Fault.of(FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage()))));
+            });
+    server.start(host, port);
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return server.port();
+  }
+
+  private static void metrics(Context context, Content content) {
+    context.contentType("text/plain; version=0.0.4; charset=utf-8");
+    context.result(content.metrics().get());
+  }
+
+  private void command(Context context, Content content) {
+    String sent = String.valueOf(context.header("Authorization"));
+    boolean browser =
+        context.header("Origin") != null || context.header("Sec-Fetch-Site") != null;
+    if (browser || !MessageDigest.isEqual(tokenHash, hash(sent.replaceFirst("^Bearer ", "")))) {
+      throw Fault.of(FaultCode.CREDENTIAL_INVALID, "The admin token of this server is needed.");
+    }
+    if (!(JacksonJson.parse(context.bodyAsBytes()) instanceof Json.Obj arguments)) {
+      throw Fault.of(FaultCode.BODY_INVALID, "must be a JSON object");
+    }
+    answer(context, 200, content.command().apply(context.pathParam("command"), arguments));
+  }
+
+  private static void refuse(Context context, Fault fault) {
+    boolean stranger = fault.code().category() == Category.AUTHENTICATION;
+    answer(
+        context,
+        stranger ? 401 : 422,
+        Json.obj(
+            "error",
+            Json.obj(
+                "code", fault.code(), "message", fault.reason(), "details", fault.details())));
+  }
+
+  private static void answer(Context context, int status, Json.Obj body) {
+    context.status(status);
+    context.contentType("application/json; charset=utf-8");
+    context.header("Cache-Control", "no-store");
+    context.result(JacksonJson.bytes(body));
+  }
+
+  private static byte[] hash(String token) {
+    return Digest.sha256(token.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public void close() {
+    server.stop();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.omni.server;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A command of an operator: gathers its arguments, has it carried out, prints the answer. */
+abstract class AdminCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private SettingFlags flags = new SettingFlags();
+
+  @Option(names = "--json", description = "print the answer as JSON")
+  private boolean json;
+
+  /** The command's name among the operator's commands. */
+  abstract String command();
+
+  /** Its arguments, as the operator's commands take them. */
+  abstract Json.Obj arguments();
+
+  /** The answer for a person. */
+  List<String> lines(Json.Obj answer) {
+    return Table.of(answer);
+  }
+
+  @Override
+  public Integer call() {
+    try {
+      Json.Obj answer = new Operator(flags.settings(spec)).run(command(), arguments());
+      var out = spec.commandLine().getOut();
+      if (json) {
+        out.println(JacksonJson.write(answer));
+      } else {
+        lines(answer).forEach(out::println);
+      }
+      return ExitCode.OK;
+    } catch (Fault refused) {
+      spec.commandLine().getErr().println(spec.qualifiedName() + ": " + refused.reason());
+      return ExitCode.USAGE;
+    }
+  }
+
+  /** An object of the members that were given. */
+  static Json.Obj given(Object... namesAndValues) {
+    Map<String, Json> members = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      Json value = Json.of(namesAndValues[i + 1]);
+      boolean absent = value instanceof Json.Null || value.equals(Json.str("")) || value.equals(Json.Arr.EMPTY);
+      if (!absent) {
+        members.put((String) namesAndValues[i], value);
+      }
+    }
+    return new Json.Obj(members);
+  }
+}
