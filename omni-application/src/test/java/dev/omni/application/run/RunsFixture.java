@@ -1,0 +1,59 @@
+package dev.omni.application.run;
+
+import dev.omni.application.Doors;
+import dev.omni.application.Omni;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Omni over stores in memory, with two small engines and a clock that a test moves. */
+final class RunsFixture {
+  static final Caller ADA = Caller.test("ada");
+
+  final TestEngine direct = TestEngine.direct();
+  final TestEngine job = TestEngine.job();
+  final Stores stores = new MemoryStores().stores();
+  private final AtomicReference<Instant> now =
+      new AtomicReference<>(Instant.parse("2026-11-21T12:00:00Z"));
+  final Omni omni = node();
+  final Workspace finance = omni.open(ADA, World.FINANCE, "Lab");
+  final Workspace risk = omni.open(ADA, World.RISK, "Lab");
+
+  /** One more process on the same stores. */
+  Omni node() {
+    var doors = new Doors(now::get, UUID::randomUUID);
+    CapabilityRuntime runtime =
+        new EmbeddedRuntime(
+            "embedded", List.of(direct, job), doors, EmbeddedRuntime.Threads.none());
+    return Omni.on(stores).doors(doors).sandbox(runtime).live(runtime).build();
+  }
+
+  void pass(Duration time) {
+    now.updateAndGet(instant -> instant.plus(time));
+  }
+
+  StartRun root(Object n, String key) {
+    return new StartRun(
+        finance.id(), "finance.test.root", new IdempotencyKey(key), Json.obj("n", n));
+  }
+
+  StartRun rootJob(Object n, String key) {
+    return new StartRun(risk.id(), "risk.test.root", new IdempotencyKey(key), Json.obj("n", n));
+  }
+
+  Run read(Run run) {
+    return omni.runs().read(ADA, run.id());
+  }
+}

@@ -1,0 +1,82 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/** A small engine for tests: gives the root of a number, counts its calls. */
+public final class TestEngine implements Engine {
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("n", Shape.number().atMost(1e6).unit("1").titled("Radicand"))
+          .optional("shift", Shape.number().unit("1").titled("Added").otherwise(0))
+          .example(Json.obj("n", 4));
+
+  private final Capability capability;
+  private final AtomicInteger calls = new AtomicInteger();
+  private volatile Consumer<Work> before = work -> {};
+
+  private TestEngine(String id, Execution execution) {
+    this.capability =
+        new Capability(
+            id,
+            new Capability.Title("Square root", "The root of a number."),
+            new Capability.Cost(execution, Workload.LOW, Reproducibility.BITWISE, "1"),
+            CONTRACT,
+            Capability.fields("root", "1", "checks.residual", "1"),
+            new Method("root", "sqrt(n)", List.of("Heron"), List.of("java"), List.of()));
+  }
+
+  /** Direct, {@code finance.test.root}. */
+  public static TestEngine direct() {
+    return new TestEngine("finance.test.root", Execution.DIRECT);
+  }
+
+  /** A job, {@code risk.test.root}. */
+  public static TestEngine job() {
+    return new TestEngine("risk.test.root", Execution.JOB);
+  }
+
+  /** What happens before each computation. */
+  public TestEngine first(Consumer<Work> action) {
+    before = action;
+    return this;
+  }
+
+  /** How many times it computed. */
+  public int calls() {
+    return calls.get();
+  }
+
+  @Override
+  public Capability capability() {
+    return capability;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    calls.incrementAndGet();
+    before.accept(work);
+    var fields = new Fields(input);
+    double n = fields.number("n") + fields.number("shift");
+    if (n < 0) {
+      throw new Infeasible("a negative number has no real root");
+    }
+    double root = Math.sqrt(n);
+    return Computed.of(Json.obj("root", root))
+        .checked(new Check("residual", root * root - n, n == 13 ? 0 : 1e-9, "root squared less n"));
+  }
+}
