@@ -54,7 +54,8 @@ abstract class AdminCommand implements Callable<Integer> {
     Map<String, Json> members = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       Json value = Json.of(namesAndValues[i + 1]);
-      boolean absent = value instanceof Json.Null || value.equals(Json.str("")) || value.equals(Json.Arr.EMPTY);
+      boolean absent =
+          value instanceof Json.Null || value.equals(Json.str("")) || value.equals(Json.Arr.EMPTY);
       if (!absent) {
         members.put((String) namesAndValues[i], value);
       }

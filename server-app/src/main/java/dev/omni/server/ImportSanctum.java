@@ -26,10 +26,7 @@ final class ImportSanctum extends AdminCommand {
   @Option(names = "--project", description = "id or name; default the first project")
   private String project = "";
 
-  @Option(
-      names = "--scopes",
-      split = ",",
-      description = "default omni.read,omni.run,evidence.read")
+  @Option(names = "--scopes", split = ",", description = "default omni.read,omni.run,evidence.read")
   private List<String> scopes = List.of();
 
   @Option(names = "--expires", description = "as 90d, 12h, or never; default 365d")
@@ -56,7 +53,9 @@ final class ImportSanctum extends AdminCommand {
       for (int i = 0; i < header.size(); i++) {
         columns.put(header.get(i), i);
       }
-      return lines.subList(1, lines.size()).stream().map(line -> row(cells(line), columns)).toList();
+      return lines.subList(1, lines.size()).stream()
+          .map(line -> row(cells(line), columns))
+          .toList();
     } catch (IOException unreadable) {
       throw new SettingProblem("cannot read " + file + ": " + unreadable.getMessage());
     }

@@ -123,7 +123,9 @@ final class KeysCommand {
 
   @Command(name = "rotate", description = "Makes a key in place of another one, shown once.")
   static final class Rotate extends OfOne {
-    @Option(names = "--overlap", description = "how long the old key stays good: 0 to 7d, default 1d")
+    @Option(
+        names = "--overlap",
+        description = "how long the old key stays good: 0 to 7d, default 1d")
     private String overlap = "";
 
     @Override

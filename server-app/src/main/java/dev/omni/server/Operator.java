@@ -62,7 +62,8 @@ final class Operator {
     } catch (java.net.ConnectException nobodyThere) {
       return Optional.empty();
     } catch (IOException broken) {
-      throw new SettingProblem("the server at " + uri.getAuthority() + " did not answer: " + broken.getMessage());
+      throw new SettingProblem(
+          "the server at " + uri.getAuthority() + " did not answer: " + broken.getMessage());
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new SettingProblem("interrupted");

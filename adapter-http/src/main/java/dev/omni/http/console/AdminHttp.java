@@ -40,15 +40,15 @@ public final class AdminHttp implements AutoCloseable {
             config -> {
               config.startup.showJavalinBanner = false;
               config.routes.get("/metrics", context -> metrics(context, content));
-              config.routes.post(
-                  "/admin/v1/{command}", context -> command(context, content));
+              config.routes.post("/admin/v1/{command}", context -> command(context, content));
               config.routes.exception(Fault.class, (fault, context) -> refuse(context, fault));
               config.routes.exception(
                   MalformedJson.class,
                   (malformed, context) ->
                       refuse(
                           context,
-                          Fault.of(FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage()))));
+                          Fault.of(
+                              FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage()))));
             });
     server.start(host, port);
   }
@@ -65,8 +65,7 @@ public final class AdminHttp implements AutoCloseable {
 
   private void command(Context context, Content content) {
     String sent = String.valueOf(context.header("Authorization"));
-    boolean browser =
-        context.header("Origin") != null || context.header("Sec-Fetch-Site") != null;
+    boolean browser = context.header("Origin") != null || context.header("Sec-Fetch-Site") != null;
     if (browser || !MessageDigest.isEqual(tokenHash, hash(sent.replaceFirst("^Bearer ", "")))) {
       throw Fault.of(FaultCode.CREDENTIAL_INVALID, "The admin token of this server is needed.");
     }
@@ -83,8 +82,7 @@ public final class AdminHttp implements AutoCloseable {
         stranger ? 401 : 422,
         Json.obj(
             "error",
-            Json.obj(
-                "code", fault.code(), "message", fault.reason(), "details", fault.details())));
+            Json.obj("code", fault.code(), "message", fault.reason(), "details", fault.details())));
   }
 
   private static void answer(Context context, int status, Json.Obj body) {

@@ -33,9 +33,7 @@ class StartingTest {
     Run run = fixture.omni.start(ADA, fixture.root(9, "morning-1"));
     assertThat(run.status()).isEqualTo(RunStatus.COMPLETED);
     assertThat(run.state().outcome())
-        .contains(
-            new Outcome.Succeeded(
-                Json.obj("root", 3, "checks", Json.obj("residual", 0))));
+        .contains(new Outcome.Succeeded(Json.obj("root", 3, "checks", Json.obj("residual", 0))));
   }
 
   @Test
@@ -113,8 +111,7 @@ class StartingTest {
     Run run = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
     assertThat(run.state().outcome())
         .contains(
-            new Outcome.Failed(
-                FaultCode.CAPABILITY_FAILED, "a negative number has no real root"));
+            new Outcome.Failed(FaultCode.CAPABILITY_FAILED, "a negative number has no real root"));
   }
 
   @Test
@@ -166,8 +163,7 @@ class StartingTest {
   @Test
   void a_retry_is_a_new_run_linked_to_the_old_one() {
     Run failed = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
-    Run again =
-        fixture.omni.starts().retry(ADA, failed, fixture.root(-1, "morning-2")).run();
+    Run again = fixture.omni.starts().retry(ADA, failed, fixture.root(-1, "morning-2")).run();
     assertThat(again.origin().retryOf()).contains(failed.id());
     assertThat(again.id()).isNotEqualTo(failed.id());
   }

@@ -45,7 +45,12 @@ class WorkingTest {
 
     assertThat(fixture.read(run).status()).isEqualTo(RunStatus.CANCELLED);
     assertThat(events(run))
-        .containsExactly("run.dispatching", "run.queued", "run.running", "run.cancelled");
+        .containsExactly(
+            "run.dispatching",
+            "run.queued",
+            "run.running",
+            "run.cancelled",
+            "run.late_result_discarded");
   }
 
   @Test
