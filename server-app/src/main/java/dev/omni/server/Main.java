@@ -1,10 +1,53 @@
 package dev.omni.server;
 
-/** The command line's entry. */
+import dev.omni.domain.fault.Fault;
+import java.io.UncheckedIOException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+
+/** The command line's entry; without a command it serves. */
+@Command(
+    name = "omni",
+    description = "Runs quantitative capabilities of seven worlds, and proves every answer.",
+    subcommands = {KeysCommand.class, ProjectsCommand.class},
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
 public final class Main {
   private Main() {}
 
+  /** Exits 0 when the effect is in force, 2 for wrong usage, 1 for what failed. */
   public static void main(String[] args) {
-    System.exit(2);
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    var line = new CommandLine(new Main());
+    settable(line);
+    line.setExecutionExceptionHandler(
+        (thrown, command, parsed) -> {
+          command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + reason(thrown));
+          return thrown instanceof SettingProblem || thrown instanceof Fault
+              ? ExitCode.USAGE
+              : ExitCode.SOFTWARE;
+        });
+    return line;
+  }
+
+  /** Every command that works with a server or its data takes the settings as flags. */
+  private static void settable(CommandLine line) {
+    line.getCommandSpec().mixinStandardHelpOptions(true);
+    if (line.getSubcommands().isEmpty()) {
+      SettingFlags.addTo(line.getCommandSpec());
+    }
+    line.getSubcommands().values().forEach(Main::settable);
+  }
+
+  private static String reason(Exception thrown) {
+    if (thrown instanceof UncheckedIOException io) {
+      return String.valueOf(io.getCause());
+    }
+    String message = thrown.getMessage();
+    return message == null ? thrown.toString() : message;
   }
 }

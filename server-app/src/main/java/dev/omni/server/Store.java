@@ -1,0 +1,52 @@
+package dev.omni.server;
+
+import dev.omni.application.Doors;
+import dev.omni.application.developer.Administration;
+import dev.omni.application.developer.Keys;
+import dev.omni.application.developer.Projects;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.spi.Stores;
+import java.security.SecureRandom;
+
+/** The stores that the settings name, opened, and what an operator does with them. */
+final class Store implements AutoCloseable {
+  private final Stores stores;
+  private final Doors doors = Doors.system();
+  private final Projects projects;
+  private final Keys keys;
+
+  private Store(Stores stores) {
+    this.stores = stores;
+    this.projects = new Projects(stores.directory(), doors);
+    this.keys = new Keys(stores.keys(), doors, new SecureRandom());
+  }
+
+  /** Opens them; makes the data folder when it is not there. */
+  static Store open(Settings settings) {
+    Credentials.folder(settings.dataDir());
+    return new Store(new MemoryStores().stores());
+  }
+
+  Stores stores() {
+    return stores;
+  }
+
+  Doors doors() {
+    return doors;
+  }
+
+  Projects projects() {
+    return projects;
+  }
+
+  Keys keys() {
+    return keys;
+  }
+
+  Administration administration() {
+    return new Administration(projects, keys);
+  }
+
+  @Override
+  public void close() {}
+}
