@@ -10,7 +10,7 @@ import java.util.Optional;
 record PublishedCase(Json.Obj json) {
 
   static List<PublishedCase> all() {
-    return ((Json.Arr) Texts.resource("/cases/quant-public.json"))
+    return Resources.array("/cases/quant-public.json")
         .items().stream().map(item -> new PublishedCase((Json.Obj) item)).toList();
   }
 
