@@ -115,7 +115,8 @@ final class CatalogueTest {
         .forEach(
             (keyword, value) -> {
               if (!FOR_PEOPLE.contains(keyword)) {
-                members.put(keyword, keyword.equals("properties") ? bareMembers(value) : bareIn(value));
+                members.put(
+                    keyword, keyword.equals("properties") ? bareMembers(value) : bareIn(value));
               }
             });
     return new Json.Obj(members);
@@ -153,8 +154,7 @@ final class CatalogueTest {
   @MethodSource("capabilities")
   void answers_and_costs_as_was_agreed(Capability capability) {
     Json.Obj agreed = AGREED.get(capability.id());
-    assertThat(capability.execution().toString())
-        .isEqualTo(agreed.text("execution").orElseThrow());
+    assertThat(capability.execution().toString()).isEqualTo(agreed.text("execution").orElseThrow());
     assertThat(capability.workload().toString())
         .isEqualTo(agreed.text("workload_class").orElseThrow());
     assertThat(Json.obj("idempotent", capability.idempotent()).get("idempotent"))

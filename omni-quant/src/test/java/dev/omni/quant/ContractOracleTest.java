@@ -35,8 +35,7 @@ final class ContractOracleTest {
   @MethodSource("capabilities")
   void accepts_and_refuses_what_another_validator_does(Capability capability) {
     Schema oracle =
-        REGISTRY.getSchema(
-            JacksonJson.write(capability.requestContract()), InputFormat.JSON);
+        REGISTRY.getSchema(JacksonJson.write(capability.requestContract()), InputFormat.JSON);
     for (Json example : capability.contract().examples()) {
       Mutations.of(example, capability.contract().schema())
           .forEach(

@@ -119,7 +119,8 @@ final class ExamplesTest {
   @ParameterizedTest
   @MethodSource("examples")
   void gives_the_same_bytes_again(Example example) {
-    assertThat(bytes(example.compute(Work.alone()))).isEqualTo(bytes(example.compute(Work.alone())));
+    assertThat(bytes(example.compute(Work.alone())))
+        .isEqualTo(bytes(example.compute(Work.alone())));
   }
 
   @ParameterizedTest

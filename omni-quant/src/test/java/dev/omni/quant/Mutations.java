@@ -43,8 +43,8 @@ final class Mutations {
                 all.add(new Json.Num(n));
                 all.add(new Json.Num(n.add(BigDecimal.ONE)));
                 all.add(new Json.Num(n.subtract(BigDecimal.ONE)));
-                all.add(new Json.Num(n.add(new BigDecimal("1e-9"))));
-                all.add(new Json.Num(n.subtract(new BigDecimal("1e-9"))));
+                all.add(Json.num(Math.nextUp(n.doubleValue())));
+                all.add(Json.num(Math.nextDown(n.doubleValue())));
               });
     }
     schema.array("enum").ifPresent(choices -> all.addAll(choices.items()));

@@ -10,8 +10,9 @@ import java.util.Optional;
 record PublishedCase(Json.Obj json) {
 
   static List<PublishedCase> all() {
-    return Resources.array("/cases/quant-public.json")
-        .items().stream().map(item -> new PublishedCase((Json.Obj) item)).toList();
+    return Resources.array("/cases/quant-public.json").items().stream()
+        .map(item -> new PublishedCase((Json.Obj) item))
+        .toList();
   }
 
   String capability() {

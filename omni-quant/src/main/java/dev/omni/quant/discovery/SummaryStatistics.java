@@ -62,8 +62,9 @@ public final class SummaryStatistics implements Engine {
             List.of(
                 "D. N. Joanes, C. A. Gill, Comparing measures of sample skewness and kurtosis,"
                     + " The Statistician 47 (1998) 183-189",
-                "NIST Statistical Reference Datasets, univariate summary statistics:"
-                    + " definition of the lag-1 autocorrelation"),
+                "J. Rogers et al., StRD: Statistical Reference Datasets for Assessing the Numerical"
+                    + " Accuracy of Statistical Software, NIST TN 1396 (1998): lag-1"
+                    + " autocorrelation"),
             List.of("org.apache.commons:commons-statistics-descriptive:1.2"),
             List.of("the autocorrelation takes the values to be equally spaced in time")));
   }
