@@ -26,7 +26,9 @@ public final class Main {
     settable(line);
     line.setExecutionExceptionHandler(
         (thrown, command, parsed) -> {
-          command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + reason(thrown));
+          command
+              .getErr()
+              .println(command.getCommandSpec().qualifiedName() + ": " + reason(thrown));
           return thrown instanceof SettingProblem || thrown instanceof Fault
               ? ExitCode.USAGE
               : ExitCode.SOFTWARE;

@@ -184,7 +184,7 @@ public final class AsianOption implements Engine {
     double last = block.fixings().last();
     double forward = terms.spot() * FastMath.exp((terms.rate() - terms.dividendYield()) * last);
     double spread = Math.sqrt(FastMath.expm1(block.volatility() * block.volatility() * last));
-    double error = forward * Math.max(spread / Math.sqrt(moments.count()), ROUNDING);
+    double error = forward * Math.max(spread / Math.sqrt((double) moments.count()), ROUNDING);
     return new Check(
         "martingale_error_in_se",
         Finite.number("martingale_error_in_se", (moments.mean()[2] - forward) / error),

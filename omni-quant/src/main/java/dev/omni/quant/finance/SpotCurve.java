@@ -2,6 +2,7 @@ package dev.omni.quant.finance;
 
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** The picture of an option: its value, and what exercise pays, against the price of the asset. */
@@ -42,7 +43,7 @@ final class SpotCurve {
             "color", Json.obj("field", "line", "type", "nominal", "title", "")));
   }
 
-  private static void add(ArrayList<Json> points, double spot, String line, double value) {
+  private static void add(List<Json> points, double spot, String line, double value) {
     if (Double.isFinite(value)) {
       points.add(Json.obj("spot", spot, "line", line, "value", value));
     }
