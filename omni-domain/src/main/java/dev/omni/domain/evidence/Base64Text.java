@@ -1,0 +1,27 @@
+package dev.omni.domain.evidence;
+
+import java.util.Base64;
+import java.util.Optional;
+
+/** Base 64 with padding (RFC 4648, section 4), read strictly: one text for each value. */
+final class Base64Text {
+  private Base64Text() {}
+
+  static String of(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  /** The bytes; empty unless the text is exactly what {@link #of} writes for them. */
+  static Optional<byte[]> read(String text) {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(text);
+      return of(bytes).equals(text) ? Optional.of(bytes) : Optional.empty();
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  static Optional<Hash> hash(String text) {
+    return read(text).filter(bytes -> bytes.length == Hash.LENGTH).map(Hash::wrap);
+  }
+}

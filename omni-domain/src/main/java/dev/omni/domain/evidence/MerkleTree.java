@@ -1,0 +1,194 @@
+package dev.omni.domain.evidence;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The hash tree of RFC 6962 (Laurie, Langley, Kasper, 2013), section 2.1: its hashes, the proofs
+ * that a leaf is in it and that it only grew, and their verification as in RFC 9162 (2021), section
+ * 2.1.3.2 and 2.1.4.2.
+ */
+public final class MerkleTree {
+  private static final byte[] LEAF = {0};
+  private static final byte[] NODE = {1};
+
+  /** The root of the tree without leaves: the hash of nothing. */
+  public static final Hash EMPTY = Hash.of(new byte[0]);
+
+  private MerkleTree() {}
+
+  /** The hashes of perfect subtrees. */
+  @FunctionalInterface
+  public interface Nodes {
+    /** The hash over the leaves {@code index * 2^level} to {@code (index + 1) * 2^level - 1}. */
+    Hash at(int level, long index);
+  }
+
+  /** The hash of a leaf. */
+  public static Hash leaf(byte[] data) {
+    return Hash.of(LEAF, data);
+  }
+
+  /** The hash of an inner node. */
+  public static Hash node(Hash left, Hash right) {
+    return Hash.of(NODE, left.bytes(), right.bytes());
+  }
+
+  /** The root over the first {@code size} leaves. */
+  public static Hash root(Nodes nodes, long size) {
+    return size == 0 ? EMPTY : over(nodes, 0, size);
+  }
+
+  private static Hash over(Nodes nodes, long from, long to) {
+    long count = to - from;
+    if (Long.bitCount(count) == 1) {
+      int level = Long.numberOfTrailingZeros(count);
+      return nodes.at(level, from >> level);
+    }
+    long middle = from + split(count);
+    return node(over(nodes, from, middle), over(nodes, middle, to));
+  }
+
+  /** The largest power of two below {@code count}. */
+  private static long split(long count) {
+    return Long.highestOneBit(count - 1);
+  }
+
+  /**
+   * What leads from leaf {@code index} to the root over the first {@code size} leaves, lowest
+   * first.
+   *
+   * @throws IllegalArgumentException when there is no such leaf
+   */
+  public static List<Hash> inclusion(Nodes nodes, long index, long size) {
+    if (index < 0 || index >= size) {
+      throw new IllegalArgumentException("no leaf " + index + " among " + size);
+    }
+    var proof = new ArrayList<Hash>();
+    long from = 0;
+    long to = size;
+    while (to - from > 1) {
+      long middle = from + split(to - from);
+      if (index < middle) {
+        proof.add(0, over(nodes, middle, to));
+        to = middle;
+      } else {
+        proof.add(0, over(nodes, from, middle));
+        from = middle;
+      }
+    }
+    return proof;
+  }
+
+  /**
+   * What shows that the tree of {@code size} leaves begins with the tree of {@code old} leaves.
+   *
+   * @throws IllegalArgumentException unless {@code 0 <= old <= size}
+   */
+  public static List<Hash> consistency(Nodes nodes, long old, long size) {
+    if (old < 0 || old > size) {
+      throw new IllegalArgumentException("no tree of " + old + " leaves in one of " + size);
+    }
+    var proof = new ArrayList<Hash>();
+    if (old == 0 || old == size) {
+      return proof;
+    }
+    long from = 0;
+    long to = size;
+    while (old != to) {
+      long middle = from + split(to - from);
+      if (old <= middle) {
+        proof.add(0, over(nodes, middle, to));
+        to = middle;
+      } else {
+        proof.add(0, over(nodes, from, middle));
+        from = middle;
+      }
+    }
+    if (from != 0) {
+      proof.add(0, over(nodes, from, to));
+    }
+    return proof;
+  }
+
+  /** The root to which a proof leads; empty when the proof has the wrong length. */
+  public static Optional<Hash> root(Hash leaf, long index, long size, List<Hash> proof) {
+    if (index < 0 || index >= size) {
+      return Optional.empty();
+    }
+    long at = index;
+    long last = size - 1;
+    Hash hash = leaf;
+    for (Hash step : proof) {
+      if (last == 0) {
+        return Optional.empty();
+      }
+      if ((at & 1) == 1 || at == last) {
+        hash = node(step, hash);
+        while ((at & 1) == 0 && at != 0) {
+          at >>= 1;
+          last >>= 1;
+        }
+      } else {
+        hash = node(hash, step);
+      }
+      at >>= 1;
+      last >>= 1;
+    }
+    return last == 0 ? Optional.of(hash) : Optional.empty();
+  }
+
+  /**
+   * A tree of so many leaves.
+   *
+   * @param size how many leaves
+   * @param root the hash over all
+   */
+  public record Head(long size, Hash root) {}
+
+  /** Whether the proof shows that {@code now} begins with {@code old}. */
+  public static boolean consistent(Head old, Head now, List<Hash> proof) {
+    if (old.size() < 0 || old.size() > now.size()) {
+      return false;
+    }
+    if (old.size() == 0 || old.size() == now.size()) {
+      Hash same = old.size() == 0 ? EMPTY : now.root();
+      return proof.isEmpty() && old.root().equals(same);
+    }
+    var path = new ArrayList<>(proof);
+    if (Long.bitCount(old.size()) == 1) {
+      path.add(0, old.root());
+    }
+    return !path.isEmpty() && leads(path, old, now);
+  }
+
+  private static boolean leads(List<Hash> path, Head old, Head now) {
+    long at = old.size() - 1;
+    long last = now.size() - 1;
+    while ((at & 1) == 1) {
+      at >>= 1;
+      last >>= 1;
+    }
+    Hash before = path.get(0);
+    Hash after = before;
+    for (Hash step : path.subList(1, path.size())) {
+      if (last == 0) {
+        return false;
+      }
+      if ((at & 1) == 1 || at == last) {
+        before = node(step, before);
+        after = node(step, after);
+        while ((at & 1) == 0 && at != 0) {
+          at >>= 1;
+          last >>= 1;
+        }
+      } else {
+        after = node(after, step);
+      }
+      at >>= 1;
+      last >>= 1;
+    }
+    return last == 0 && before.equals(old.root()) && after.equals(now.root());
+  }
+}

@@ -1,0 +1,21 @@
+package dev.omni.domain.evidence;
+
+import dev.omni.domain.json.Json;
+import java.util.UUID;
+
+/**
+ * What something rests on.
+ *
+ * @param id of the other evidence
+ * @param digest of its statement's bytes
+ */
+public record Parent(UUID id, Hash digest) {
+  /** A leaf as a parent. */
+  public static Parent of(Leaf leaf) {
+    return new Parent(leaf.id(), Hash.of(leaf.payload()));
+  }
+
+  Json.Obj json() {
+    return Json.obj("evidence_id", id, "digest", digest.toString());
+  }
+}

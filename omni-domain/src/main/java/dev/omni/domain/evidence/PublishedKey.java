@@ -1,0 +1,64 @@
+package dev.omni.domain.evidence;
+
+import dev.omni.domain.json.Json;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+
+/**
+ * A public key, and when it signs.
+ *
+ * @param key the key
+ * @param from when it began to; empty for always
+ * @param until when the next one took over; empty for the one in use
+ */
+public record PublishedKey(VerifyingKey key, Optional<Instant> from, Optional<Instant> until) {
+  /** How far the clocks of several nodes may be apart. */
+  private static final Duration SKEW = Duration.ofMinutes(5);
+
+  /** A key of which nothing is known but itself. */
+  public static PublishedKey of(VerifyingKey key) {
+    return new PublishedKey(key, Optional.empty(), Optional.empty());
+  }
+
+  /** Whether it signed then, give or take five minutes. */
+  public boolean signedAt(Instant then) {
+    return from.filter(start -> then.isBefore(start.minus(SKEW))).isEmpty()
+        && until.filter(end -> then.isAfter(end.plus(SKEW))).isEmpty();
+  }
+
+  /** {@code keyid, alg, spki}. */
+  public Json.Obj json() {
+    return Json.obj("keyid", key.id(), "alg", "ed25519", "spki", Base64Text.of(key.spki()));
+  }
+
+  /** {@code keyid, alg, spki, valid_from, valid_until}. */
+  public Json.Obj jsonWithPeriod() {
+    return json().with("valid_from", from).with("valid_until", until);
+  }
+
+  /**
+   * Reads what {@link #json()} or {@link #jsonWithPeriod()} wrote.
+   *
+   * @throws IllegalArgumentException when it is no such key, or its {@code keyid} is not its digest
+   */
+  public static PublishedKey parse(Json.Obj json) {
+    String spki =
+        json.text("spki").orElseThrow(() -> new IllegalArgumentException("spki is missing"));
+    VerifyingKey key = VerifyingKey.of(Base64.getDecoder().decode(spki));
+    if (!json.text("keyid").filter(key.id()::equals).isPresent()) {
+      throw new IllegalArgumentException("keyid must be the SHA-256 of spki, " + key.id());
+    }
+    return new PublishedKey(key, instant(json, "valid_from"), instant(json, "valid_until"));
+  }
+
+  private static Optional<Instant> instant(Json.Obj json, String name) {
+    try {
+      return json.text(name).map(Instant::parse);
+    } catch (DateTimeException malformed) {
+      throw new IllegalArgumentException(name + " must be a time as in 2026-01-31T12:00:00Z");
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.omni.domain.evidence;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The tree as its tiles hold it: gives the hashes that proofs need, and grows. Reads each tile
+ * once, so that a proof in a log of n leaves reads about 2 log256(n) of them. Not safe for several
+ * threads; made anew for each use.
+ */
+public final class Tiles implements MerkleTree.Nodes {
+  private final Function<Tile.Key, Tile> stored;
+  private final Map<Tile.Key, Tile> known = new LinkedHashMap<>();
+  private final Map<Tile.Key, Tile> grown = new LinkedHashMap<>();
+
+  /**
+   * Over stored tiles.
+   *
+   * @param stored gives a tile that the log has
+   */
+  public Tiles(Function<Tile.Key, Tile> stored) {
+    this.stored = stored;
+  }
+
+  private Tile tile(Tile.Key key) {
+    Tile tile = known.get(key);
+    if (tile == null) {
+      tile = stored.apply(key);
+      known.put(key, tile);
+    }
+    return tile;
+  }
+
+  @Override
+  public Hash at(int level, long index) {
+    int tileLevel = level / Tile.HEIGHT;
+    int rise = level % Tile.HEIGHT;
+    long first = index << rise;
+    Tile tile = tile(new Tile.Key(tileLevel, first / Tile.WIDTH));
+    int from = (int) (first % Tile.WIDTH);
+    return fold(tile.hashes().subList(from, from + (1 << rise)));
+  }
+
+  /** The root of the perfect tree over hashes, whose number is a power of two. */
+  private static Hash fold(List<Hash> hashes) {
+    List<Hash> level = hashes;
+    while (level.size() > 1) {
+      var above = new ArrayList<Hash>(level.size() / 2);
+      for (int i = 0; i < level.size(); i += 2) {
+        above.add(MerkleTree.node(level.get(i), level.get(i + 1)));
+      }
+      level = above;
+    }
+    return level.get(0);
+  }
+
+  /**
+   * Appends hashes of leaves after the first {@code size}; gives the tiles that are new or grew.
+   */
+  public Collection<Tile> grow(long size, List<Hash> leaves) {
+    grow(0, size, leaves);
+    return List.copyOf(grown.values());
+  }
+
+  private void grow(int level, long size, List<Hash> added) {
+    var completed = new ArrayList<Hash>();
+    long at = size;
+    for (int taken = 0; taken < added.size(); ) {
+      var key = new Tile.Key(level, at / Tile.WIDTH);
+      var hashes = new ArrayList<Hash>(Tile.WIDTH);
+      if (at % Tile.WIDTH != 0) {
+        hashes.addAll(tile(key).hashes());
+      }
+      int fits = Math.min(Tile.WIDTH - hashes.size(), added.size() - taken);
+      hashes.addAll(added.subList(taken, taken + fits));
+      var tile = new Tile(key, hashes);
+      known.put(key, tile);
+      grown.put(key, tile);
+      if (tile.full()) {
+        completed.add(fold(hashes));
+      }
+      taken += fits;
+      at += fits;
+    }
+    if (!completed.isEmpty()) {
+      grow(level + 1, size / Tile.WIDTH, completed);
+    }
+  }
+}
