@@ -1,0 +1,25 @@
+package dev.omni.server;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.pattern.CompositeConverter;
+import java.util.regex.Pattern;
+
+/** Masks whatever looks like a secret in a log line, wherever in the line it stands. */
+public final class Redaction extends CompositeConverter<ILoggingEvent> {
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "lq_(?:test|live)_[0-9A-Za-z]{8,}"
+              + "|\\b[1-9][0-9]{0,18}\\|[A-Za-z0-9_]{40,128}"
+              + "|wh(?:sec|sk)_[A-Za-z0-9+/=_-]{8,}"
+              + "|(?i:bearer) +[A-Za-z0-9._~+/|=-]{8,}");
+
+  /** The text with secrets masked. */
+  static String masked(String text) {
+    return SECRET.matcher(text).replaceAll("***");
+  }
+
+  @Override
+  protected String transform(ILoggingEvent event, String line) {
+    return masked(line);
+  }
+}
