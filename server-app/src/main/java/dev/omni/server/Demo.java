@@ -96,7 +96,9 @@ final class Demo {
   }
 
   private static boolean open(Json.Obj run) {
-    return run.text("status").filter(List.of("dispatching", "queued", "running")::contains).isPresent();
+    return run.text("status")
+        .filter(List.of("dispatching", "queued", "running")::contains)
+        .isPresent();
   }
 
   private void print(Line line) {

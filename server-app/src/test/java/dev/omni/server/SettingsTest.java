@@ -28,8 +28,7 @@ class SettingsTest {
     assertThat(settings.dataDir()).isEqualTo(Path.of("omni-data"));
     assertThat(settings.database()).isEmpty();
     assertThat(settings.http().maxBody()).isEqualTo(2 << 20);
-    assertThat(settings.http().keyHeaders())
-        .containsExactly("X-Service-API-Key", "X-LQ-API-Key");
+    assertThat(settings.http().keyHeaders()).containsExactly("X-Service-API-Key", "X-LQ-API-Key");
   }
 
   @Test
@@ -37,7 +36,9 @@ class SettingsTest {
     Path file = Files.writeString(folder.resolve("omni.properties"), "port=1\nhost=localhost\n");
     var sources =
         SettingSources.read(
-            Map.of(Setting.PORT, "3"), file.toString(), Map.of("OMNI_PORT", "2", "OMNI_HOST", "::1"));
+            Map.of(Setting.PORT, "3"),
+            file.toString(),
+            Map.of("OMNI_PORT", "2", "OMNI_HOST", "::1"));
     Settings settings = Settings.of(sources);
     assertThat(settings.listen().port()).isEqualTo(3);
     assertThat(settings.listen().host()).isEqualTo("::1");
