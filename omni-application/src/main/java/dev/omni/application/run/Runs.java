@@ -40,12 +40,26 @@ public final class Runs {
    */
   public Run read(Caller caller, UUID id) {
     caller.require(Scope.OMNI_READ);
+    return settled(caller, id);
+  }
+
+  /**
+   * The run as it stands, for operations that have a scope of their own; asks for none.
+   *
+   * @throws Fault {@code run_not_found}
+   */
+  public Run settled(Caller caller, UUID id) {
     return settled(visible(caller, id));
   }
 
   /** The run once it is terminal, or as it is after that time. */
   public Run await(Caller caller, UUID id, Duration time) {
-    return ledger.await(read(caller, id), time);
+    return awaitEnd(read(caller, id), time);
+  }
+
+  /** A run that its caller has in hand, once it is terminal, or as it is after that time. */
+  public Run awaitEnd(Run run, Duration time) {
+    return ledger.await(run, time);
   }
 
   /** The runs that match, newest first; one more than wanted tells that there are more. */

@@ -1,0 +1,188 @@
+package dev.omni.http;
+
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.http.fault.Refusals;
+import dev.omni.http.gate.Bodies;
+import dev.omni.http.gate.Gate;
+import dev.omni.http.gate.Place;
+import dev.omni.http.gate.RateLimits;
+import dev.omni.http.gate.RequestIds;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Form;
+import dev.omni.http.route.HeaderLines;
+import dev.omni.http.route.Meter;
+import dev.omni.http.route.PathValues;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.Route;
+import io.javalin.http.Context;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Leads a request through the checks in their order: who asks, how fast, is there such an
+ * operation, is its path sound, may the caller use it, what body came; then to the endpoint, which
+ * checks the rest.
+ */
+final class Dispatch {
+  private static final System.Logger LOG = System.getLogger(Dispatch.class.getName());
+  private static final byte[] NOTHING = {};
+
+  private final Gate gate;
+  private final RateLimits limits;
+  private final Bodies bodies;
+  private final Refusals refusals;
+  private final InstantSource clock;
+
+  Dispatch(Gate gate, RateLimits limits, Bodies bodies, Refusals refusals, InstantSource clock) {
+    this.gate = gate;
+    this.limits = limits;
+    this.bodies = bodies;
+    this.refusals = refusals;
+    this.clock = clock;
+  }
+
+  /** A request for an operation. */
+  void matched(Route route, Endpoint endpoint, Context ctx) {
+    Reply reply =
+        route.access().needs().key()
+            ? known(ctx, route.access().meter(), key -> answer(route, endpoint, ctx, key))
+            : guarded(ctx, () -> endpoint.answer(request(route, anybody(ctx), ctx, NOTHING)));
+    send(reply, ctx);
+  }
+
+  /** A request for which there is no operation; under the base path, only callers are told so. */
+  void unmatched(Context ctx, Optional<String> allowed) {
+    Fault fault =
+        allowed
+            .map(
+                methods ->
+                    Fault.of(
+                        FaultCode.METHOD_NOT_ALLOWED,
+                        "This address serves " + methods + ".",
+                        Json.obj("allow", methods)))
+            .orElseGet(
+                () -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address."));
+    boolean api = ctx.path().equals(Route.BASE) || ctx.path().startsWith(Route.BASE + "/");
+    Reply reply =
+        api
+            ? known(
+                ctx,
+                Meter.READ,
+                key -> {
+                  throw fault;
+                })
+            : refuse(fault, ctx);
+    send(reply, ctx);
+  }
+
+  /** What is done for a key that is good. */
+  @FunctionalInterface
+  private interface ForKey {
+    Reply reply(ApiKey key);
+  }
+
+  /** What is done without a key. */
+  @FunctionalInterface
+  private interface Answering {
+    Reply reply();
+  }
+
+  private Reply known(Context ctx, Meter meter, ForKey then) {
+    ApiKey key;
+    try {
+      key = gate.key(HeaderLines.of(ctx.req()), place(ctx));
+      caller(key, ctx);
+    } catch (Fault fault) {
+      return refuse(fault, ctx);
+    } catch (RuntimeException ours) {
+      return broken(ours, ctx);
+    }
+    Reply reply =
+        guarded(
+            ctx,
+            () -> {
+              limits.request(key, meter);
+              return then.reply(key);
+            });
+    return reply.headers(limits.headers(key, meter));
+  }
+
+  private Reply answer(Route route, Endpoint endpoint, Context ctx, ApiKey key) {
+    var path = new PathValues(ctx.pathParamMap());
+    path.check();
+    if (key.life().suspended()) {
+      throw Fault.of(
+          FaultCode.PRINCIPAL_SUSPENDED, "The holder of this key, or its project, is suspended.");
+    }
+    Caller caller = caller(key, ctx);
+    route.access().needs().check(caller, path.world());
+    byte[] body = route.wire().body() == Route.Body.NONE ? NOTHING : bodies.read(ctx.req());
+    return endpoint.answer(request(route, caller, ctx, body));
+  }
+
+  private static Request request(Route route, Caller caller, Context ctx, byte[] body) {
+    var path = new PathValues(ctx.pathParamMap());
+    Optional<String> query = Optional.ofNullable(ctx.req().getQueryString());
+    return new Request(route, caller, path, query, HeaderLines.of(ctx.req()), body);
+  }
+
+  private Caller caller(ApiKey key, Context ctx) {
+    try {
+      return key.caller(id(ctx), clock.instant());
+    } catch (Fault fault) {
+      throw gate.failed(fault, place(ctx));
+    }
+  }
+
+  /** Who asks where nobody is asked who they are. */
+  private static Caller anybody(Context ctx) {
+    Caller nobody = Caller.test("anybody");
+    return new Caller(
+        nobody.principal(), nobody.keyId(), nobody.binding(), java.util.Set.of(), id(ctx));
+  }
+
+  private Reply guarded(Context ctx, Answering answering) {
+    try {
+      return answering.reply();
+    } catch (Fault fault) {
+      return refuse(fault, ctx);
+    } catch (RuntimeException | StackOverflowError ours) {
+      return broken(ours, ctx);
+    }
+  }
+
+  private Reply refuse(Fault fault, Context ctx) {
+    return refusals.of(fault, Form.of(ctx.req().getRequestURI()), id(ctx));
+  }
+
+  /** Our own mistake: told in full to the log, and to the caller only that it happened. */
+  private Reply broken(Throwable ours, Context ctx) {
+    LOG.log(System.Logger.Level.ERROR, "request " + id(ctx) + " failed", ours);
+    return refuse(
+        Fault.of(
+            FaultCode.INTERNAL_ERROR,
+            "Something went wrong here; the request id names it in our log."),
+        ctx);
+  }
+
+  private void send(Reply reply, Context ctx) {
+    try {
+      Replies.send(reply, ctx);
+    } catch (Fault late) {
+      Replies.send(refuse(late, ctx), ctx);
+    }
+  }
+
+  private static Place place(Context ctx) {
+    return new Place(ctx.req().getRemoteAddr());
+  }
+
+  private static String id(Context ctx) {
+    return String.valueOf(ctx.req().getAttribute(RequestIds.ATTRIBUTE));
+  }
+}

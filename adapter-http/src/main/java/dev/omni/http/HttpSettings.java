@@ -1,0 +1,69 @@
+package dev.omni.http;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the listener is set up.
+ *
+ * @param host the address it binds
+ * @param port its port; 0 takes a free one
+ * @param keyHeaders headers that may carry a key beside {@code Authorization}; at least one
+ * @param publicUrl what stands before links, without a closing slash; empty for absolute paths
+ * @param limits sizes, times and counts
+ */
+public record HttpSettings(
+    String host, int port, List<String> keyHeaders, Optional<String> publicUrl, Limits limits) {
+  /** What a server listens with when nothing is said. */
+  public static final HttpSettings USUAL =
+      new HttpSettings(
+          "127.0.0.1",
+          8080,
+          List.of("X-Service-API-Key", "X-LQ-API-Key"),
+          Optional.empty(),
+          Limits.USUAL);
+
+  /** Copies the headers. */
+  public HttpSettings {
+    keyHeaders = List.copyOf(keyHeaders);
+  }
+
+  /**
+   * What a request may take.
+   *
+   * @param body bytes of a body
+   * @param bodyTime from its first byte to its last
+   * @param idle a connection on which nothing moves
+   * @param connections at once
+   * @param waiting requests that wait or follow, at once
+   * @param drain the time to finish in when stopping
+   */
+  public record Limits(
+      int body, Duration bodyTime, Duration idle, int connections, int waiting, Duration drain) {
+    /** The usual ones. */
+    public static final Limits USUAL =
+        new Limits(
+            2 << 20,
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(15),
+            10_000,
+            128,
+            Duration.ofSeconds(20));
+  }
+
+  /** The same on that address. */
+  public HttpSettings at(String host, int port) {
+    return new HttpSettings(host, port, keyHeaders, publicUrl, limits);
+  }
+
+  /** The same with other limits. */
+  public HttpSettings within(Limits other) {
+    return new HttpSettings(host, port, keyHeaders, publicUrl, other);
+  }
+
+  /** The same behind that public address. */
+  public HttpSettings behind(Optional<String> url) {
+    return new HttpSettings(host, port, keyHeaders, url, limits);
+  }
+}

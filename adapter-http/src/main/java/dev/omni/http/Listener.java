@@ -1,0 +1,162 @@
+package dev.omni.http;
+
+import dev.omni.application.spi.KeyStore;
+import dev.omni.http.fault.JettyErrors;
+import dev.omni.http.fault.Refusals;
+import dev.omni.http.gate.Bodies;
+import dev.omni.http.gate.FrontDoor;
+import dev.omni.http.gate.Gate;
+import dev.omni.http.gate.RateLimits;
+import dev.omni.http.gate.RequestIds;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Route;
+import dev.omni.http.view.Links;
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** Javalin on Jetty, set up strictly: what is not well-formed does not come through. */
+final class Listener {
+  private static final int HEADERS = 8 << 10;
+  private static final int THREADS = 256;
+
+  private final HttpSettings settings;
+  private final InstantSource clock;
+  private final RequestIds ids;
+  private volatile int port;
+  private volatile boolean closing;
+  private Optional<Javalin> javalin = Optional.empty();
+
+  Listener(HttpSettings settings, InstantSource clock, Supplier<UUID> identity) {
+    this.settings = settings;
+    this.clock = clock;
+    this.ids = new RequestIds(clock, identity);
+    this.port = settings.port();
+  }
+
+  int port() {
+    return port;
+  }
+
+  boolean closing() {
+    return closing;
+  }
+
+  /** The address before the path, as clients reach it. */
+  String origin() {
+    return settings.publicUrl().orElseGet(() -> "http://" + settings.host() + ":" + port);
+  }
+
+  void start(KeyStore keys, RateLimits limits, Links links, Map<Route, Endpoint> routes) {
+    var refusals = new Refusals(links);
+    var gate = new Gate(keys, settings.keyHeaders(), limits);
+    var bodies = new Bodies(settings.limits().body(), settings.limits().bodyTime(), clock);
+    var dispatch = new Dispatch(gate, limits, bodies, refusals, clock);
+    Javalin made =
+        Javalin.create(
+            config -> {
+              quiet(config);
+              jetty(config, new JettyErrors(refusals, ids));
+              routes.forEach((route, endpoint) -> route(config.routes, route, dispatch, endpoint));
+              config.routes.exception(
+                  HttpResponseException.class, (none, ctx) -> unmatched(ctx, dispatch, routes));
+            });
+    javalin = Optional.of(made);
+    port = made.start().port();
+  }
+
+  void stop() {
+    closing = true;
+    javalin.ifPresent(Javalin::stop);
+  }
+
+  private static void quiet(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.http.compressionStrategy = CompressionStrategy.NONE;
+    config.http.prefer405over404 = true;
+    config.router.ignoreTrailingSlashes = false;
+  }
+
+  private void jetty(JavalinConfig config, JettyErrors errors) {
+    var threads = new QueuedThreadPool(THREADS, 8);
+    threads.setName("http");
+    config.jetty.threadPool = threads;
+    config.jetty.modifyHttpConfiguration(Listener::strict);
+    config.jetty.addConnector(this::connector);
+    config.jetty.modifyServer(server -> server(server, errors));
+    config.jetty.modifyServletContextHandler(context -> context.setErrorHandler(errors));
+  }
+
+  private static void strict(HttpConfiguration http) {
+    http.setHttpCompliance(HttpCompliance.STRICT);
+    http.setUriCompliance(UriCompliance.DEFAULT);
+    http.setRequestHeaderSize(HEADERS);
+    http.setSendServerVersion(false);
+    http.setSendXPoweredBy(false);
+  }
+
+  private ServerConnector connector(Server server, HttpConfiguration http) {
+    var connector = new ServerConnector(server, 1, 2, new HttpConnectionFactory(http));
+    connector.setHost(settings.host());
+    connector.setPort(settings.port());
+    connector.setIdleTimeout(settings.limits().idle().toMillis());
+    connector.setAcceptQueueSize(1024);
+    return connector;
+  }
+
+  private void server(Server server, JettyErrors errors) {
+    server.setErrorHandler(errors);
+    server.setStopTimeout(settings.limits().drain().toMillis());
+    server.addBean(new NetworkConnectionLimit(settings.limits().connections(), server));
+    var door = new FrontDoor(ids, settings.keyHeaders());
+    door.setHandler(new GracefulHandler());
+    server.setHandler(door);
+  }
+
+  /** HEAD goes the way of GET; left to itself the router would answer it past every check. */
+  private static void route(
+      RoutesConfig routes, Route route, Dispatch dispatch, Endpoint endpoint) {
+    routes.addHttpHandler(
+        HandlerType.findOrCreate(route.method()),
+        route.path(),
+        ctx -> dispatch.matched(route, endpoint, ctx));
+    if (route.method().equals("GET")) {
+      routes.head(route.path(), ctx -> dispatch.matched(route, endpoint, ctx));
+    }
+  }
+
+  private static void unmatched(Context ctx, Dispatch dispatch, Map<Route, Endpoint> routes) {
+    var methods = new TreeSet<String>();
+    for (Route route : routes.keySet()) {
+      if (route.fits(ctx.path())) {
+        methods.add(route.method());
+        if (route.method().equals("GET")) {
+          methods.add("HEAD");
+        }
+      }
+    }
+    dispatch.unmatched(
+        ctx, methods.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", methods)));
+  }
+}

@@ -1,0 +1,163 @@
+package dev.omni.http;
+
+import dev.omni.application.Omni;
+import dev.omni.application.spi.KeyStore;
+import dev.omni.http.developer.DeveloperEndpoints;
+import dev.omni.http.developer.TestDelivery;
+import dev.omni.http.earlier.EarlierEndpoint;
+import dev.omni.http.earlier.EarlierOperations;
+import dev.omni.http.gate.RateLimits;
+import dev.omni.http.omni.Cursor;
+import dev.omni.http.omni.EvidenceReader;
+import dev.omni.http.omni.RunEndpoints;
+import dev.omni.http.omni.RunFollowing;
+import dev.omni.http.omni.RunList;
+import dev.omni.http.omni.RunReads;
+import dev.omni.http.omni.Waiting;
+import dev.omni.http.omni.WorldEndpoints;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Route;
+import dev.omni.http.view.Links;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** The HTTP listener over an Omni. */
+public final class OmniHttp {
+  private final Listener listener;
+
+  private OmniHttp(Listener listener) {
+    this.listener = listener;
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return listener.port();
+  }
+
+  /** Takes nothing new, finishes what runs as far as the drain time allows, and closes. */
+  public void stop() {
+    listener.stop();
+  }
+
+  /** Begins with what it serves and who may come. */
+  public static Builder of(Omni omni, KeyStore keys) {
+    return new Builder(omni, keys);
+  }
+
+  /** What a listener is made of. */
+  public static final class Builder {
+    private final Omni omni;
+    private final KeyStore keys;
+    private final Map<String, BooleanSupplier> parts = new LinkedHashMap<>();
+    private HttpSettings settings = HttpSettings.USUAL;
+    private InstantSource clock = InstantSource.system();
+    private Supplier<UUID> ids = UUID::randomUUID;
+    private RateLimits limits = new RateLimits(true, clock);
+    private EvidenceReader evidence = (caller, run, parents) -> Optional.empty();
+    private TestDelivery deliveries = TestDelivery.none();
+    private Optional<EarlierOperations> earlier = Optional.empty();
+
+    private Builder(Omni omni, KeyStore keys) {
+      this.omni = omni;
+      this.keys = keys;
+    }
+
+    /** How it listens. */
+    public Builder settings(HttpSettings given) {
+      settings = given;
+      return this;
+    }
+
+    /** Time and identity; the system's by default. */
+    public Builder doors(InstantSource time, Supplier<UUID> identity) {
+      clock = time;
+      ids = identity;
+      return this;
+    }
+
+    /** How fast keys may ask; the same object that turns new runs away. */
+    public Builder limits(RateLimits given) {
+      limits = given;
+      return this;
+    }
+
+    /** What gives the evidence of runs. */
+    public Builder evidence(EvidenceReader given) {
+      evidence = given;
+      return this;
+    }
+
+    /** What queues test deliveries. */
+    public Builder deliveries(TestDelivery given) {
+      deliveries = given;
+      return this;
+    }
+
+    /** What answers the earlier operations; without it they are not served. */
+    public Builder earlier(EarlierOperations given) {
+      earlier = Optional.of(given);
+      return this;
+    }
+
+    /** What must be usable for the server to be ready, as {@code store}. */
+    public Builder ready(String part, BooleanSupplier usable) {
+      parts.put(part, usable);
+      return this;
+    }
+
+    /**
+     * Listens.
+     *
+     * @param cursorSecret seals the cursors of lists; the same on every node and after every start
+     */
+    public OmniHttp start(byte[] cursorSecret) {
+      var routes = new ArrayList<>(Routes.OPEN);
+      routes.addAll(Routes.api(earlier.isPresent()));
+      var listener = new Listener(settings, clock, ids);
+      var links = new Links(settings.publicUrl().orElse(""), listener::origin);
+      Map<String, Endpoint> endpoints =
+          endpoints(links, new Cursor(cursorSecret), listener::closing);
+      listener.start(keys, limits, links, bound(routes, endpoints));
+      return new OmniHttp(listener);
+    }
+
+    private Map<String, Endpoint> endpoints(Links links, Cursor cursor, BooleanSupplier closing) {
+      var waiting = new Waiting(settings.limits().waiting());
+      parts.put("listener", () -> !closing.getAsBoolean());
+      var all = new HashMap<String, Endpoint>(new Health(parts).all());
+      all.put("docs.errors", new ErrorPage());
+      all.putAll(new WorldEndpoints(omni.worlds(), links).all());
+      all.putAll(new RunEndpoints(omni, links, waiting).all());
+      all.putAll(new RunReads(omni, evidence, links, waiting).all());
+      all.put("runs.list", new RunList(omni.runs(), cursor, links));
+      all.put("runs.events", new RunFollowing(omni.runs(), waiting, closing));
+      all.putAll(new DeveloperEndpoints(deliveries).all());
+      earlier.ifPresent(
+          operations -> {
+            var endpoint = new EarlierEndpoint(operations);
+            Routes.EARLIER.forEach(route -> all.put(route.name(), endpoint));
+          });
+      return all;
+    }
+
+    private static Map<Route, Endpoint> bound(List<Route> routes, Map<String, Endpoint> endpoints) {
+      var bound = new LinkedHashMap<Route, Endpoint>();
+      for (Route route : routes) {
+        Endpoint endpoint = endpoints.get(route.name());
+        if (endpoint == null) {
+          throw new IllegalStateException("no endpoint for " + route.name());
+        }
+        bound.put(route, endpoint);
+      }
+      return bound;
+    }
+  }
+}

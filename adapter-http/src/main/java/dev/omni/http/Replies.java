@@ -1,0 +1,43 @@
+package dev.omni.http;
+
+import dev.omni.domain.fault.Fault;
+import dev.omni.http.route.Reply;
+import io.javalin.http.Context;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** Writes replies to the socket. */
+final class Replies {
+  private Replies() {}
+
+  /**
+   * Sends a reply.
+   *
+   * @throws Fault when a stream is refused before its first byte
+   */
+  static void send(Reply reply, Context ctx) {
+    HttpServletResponse out = ctx.res();
+    out.setStatus(reply.status());
+    out.setHeader("Cache-Control", "no-store");
+    out.setHeader("X-Content-Type-Options", "nosniff");
+    reply.headers().forEach(out::setHeader);
+    try {
+      if (reply.content().isPresent()) {
+        write(reply.content().get(), ctx.req().getMethod().equals("HEAD"), out);
+      }
+    } catch (IOException gone) {
+      return; // Whoever asked has hung up; there is nobody to tell.
+    }
+  }
+
+  private static void write(Reply.Content content, boolean head, HttpServletResponse out)
+      throws IOException {
+    out.setContentType(content.mediaType());
+    if (content instanceof Reply.Bytes all) {
+      out.setContentLength(all.bytes().length);
+      out.getOutputStream().write(all.bytes());
+    } else if (content instanceof Reply.Stream bits && !head) {
+      bits.writing().to(out.getOutputStream());
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package dev.omni.http;
+
+import dev.omni.domain.access.Scope;
+import dev.omni.http.omni.RunList;
+import dev.omni.http.route.Meter;
+import dev.omni.http.route.Needs;
+import dev.omni.http.route.Route;
+import dev.omni.http.route.Route.Access;
+import dev.omni.http.route.Route.Body;
+import dev.omni.http.route.Route.Wire;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * All operations, in one table: sections 4.1 to 4.3 of the specification, what is added to it, and
+ * what needs no key. Where two paths fit, the first one counts.
+ */
+public final class Routes {
+  private static final Needs READ = Needs.scope(Scope.OMNI_READ);
+  private static final Needs RUN = Needs.scope(Scope.OMNI_RUN);
+
+  private Routes() {}
+
+  /** Open to everyone. */
+  public static final List<Route> OPEN =
+      List.of(
+          open("health.live", "/healthz"),
+          open("health.ready", "/readyz"),
+          open("docs.errors", "/docs/errors"));
+
+  /** Worlds and runs (4.1), with events, plot and retry added. */
+  public static final List<Route> OMNI =
+      List.of(
+          get("worlds.list", "/omni", READ),
+          get("runs.list", "/omni/runs", READ, RunList.PARAMETERS),
+          get("runs.read", "/omni/runs/{run}", READ),
+          get("runs.evidence", "/omni/runs/{run}/evidence", evidence(), Set.of("include")),
+          get("runs.events", "/omni/runs/{run}/events", READ),
+          get("runs.plot", "/omni/runs/{run}/plot", READ),
+          post(
+              "runs.cancel",
+              "/omni/runs/{run}/cancel",
+              Needs.scope(Scope.RUNS_CANCEL),
+              Meter.CANCEL,
+              Body.NONE,
+              200),
+          post("runs.retry", "/omni/runs/{run}/retry", RUN, Meter.CREATE, Body.NONE, 200, 202),
+          get("capabilities.list", "/omni/{world}/capabilities", READ),
+          get("capabilities.read", "/omni/{world}/capabilities/{capability}", READ),
+          get("workspaces.list", "/omni/{world}/workspaces", READ),
+          post(
+              "runs.create",
+              "/omni/{world}/runs",
+              Needs.run(),
+              Meter.CREATE,
+              Body.OBJECT,
+              200,
+              202));
+
+  /** Developer identity (4.2). */
+  public static final List<Route> DEVELOPER =
+      List.of(
+          get("developer.context", "/developer/context", Needs.KEY),
+          get("developer.sandbox", "/developer/sandbox", Needs.KEY),
+          post(
+              "developer.webhooks.test",
+              "/developer/webhooks/{uuid}/test",
+              Needs.scope(Scope.WEBHOOKS_TEST),
+              Meter.READ,
+              Body.NONE,
+              200));
+
+  /** The earlier operations (4.3). */
+  public static final List<Route> EARLIER =
+      List.of(
+          list("models.list", "/models"),
+          create("models.run", "/models/{model}/runs", 202),
+          list("compositions.list", "/lqm/compositions"),
+          create("compositions.create", "/lqm/compositions", 201),
+          create("benchmarks.run", "/benchmarks/runs", 202),
+          create("verify", "/verify", 200),
+          create("guard.check", "/guard/check", 200),
+          list("forecasts.list", "/verify/forecasts"),
+          create("forecasts.create", "/verify/forecasts", 201),
+          list("connector-definitions.list", "/connector-definitions"),
+          list("connections.list", "/connections"),
+          create("connections.create", "/connections", 201),
+          get("connections.read", "/connections/{uuid}", READ),
+          lenient("connections.validate", "/connections/{uuid}/validate", 200),
+          create("connections.event", "/connections/{uuid}/events", 202),
+          list("workflows.list", "/workflows"),
+          create("workflows.create", "/workflows", 201),
+          lenient("workflows.run", "/workflows/{uuid}/runs", 202),
+          get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
+          get("evidence.read", "/lqm/evidence/{uuid}", evidence(), Set.of("include")),
+          create("outcomes.create", "/outcomes", 201),
+          post("mcp", "/verify/mcp", READ, Meter.READ, Body.MESSAGE, 200));
+
+  /** Every operation under the base path that is served. */
+  public static List<Route> api(boolean earlier) {
+    return Stream.of(OMNI, DEVELOPER, earlier ? EARLIER : List.<Route>of())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static Needs evidence() {
+    return Needs.scope(Scope.EVIDENCE_READ);
+  }
+
+  private static Route open(String name, String path) {
+    return new Route(
+        name,
+        "GET",
+        path,
+        new Access(Needs.NOTHING, Meter.READ),
+        new Wire(Body.NONE, Set.of(200), Set.of()));
+  }
+
+  private static Route get(String name, String path, Needs needs) {
+    return get(name, path, needs, Set.of());
+  }
+
+  private static Route get(String name, String path, Needs needs, Set<String> query) {
+    return new Route(
+        name,
+        "GET",
+        Route.BASE + path,
+        new Access(needs, Meter.READ),
+        new Wire(Body.NONE, Set.of(200), query));
+  }
+
+  private static Route list(String name, String path) {
+    return get(name, path, READ, Set.of("limit", "cursor"));
+  }
+
+  private static Route create(String name, String path, int success) {
+    return post(name, path, RUN, Meter.CREATE, Body.OBJECT, success);
+  }
+
+  private static Route lenient(String name, String path, int success) {
+    return post(name, path, RUN, Meter.CREATE, Body.OBJECT_OR_NOTHING, success);
+  }
+
+  private static Route post(
+      String name, String path, Needs needs, Meter meter, Body body, Integer... successes) {
+    return new Route(
+        name,
+        "POST",
+        Route.BASE + path,
+        new Access(needs, meter),
+        new Wire(body, Set.of(successes), Set.of()));
+  }
+}

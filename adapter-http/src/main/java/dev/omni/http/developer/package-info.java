@@ -1,0 +1,2 @@
+/** The endpoints of developer identity. */
+package dev.omni.http.developer;

@@ -1,0 +1,87 @@
+package dev.omni.http.gate;
+
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Names every request and turns away what would be read differently by different parties, before
+ * anything else looks at it: a method in a header, a header that must be one and is two, a path
+ * that hides a delimiter.
+ */
+public final class FrontDoor extends Handler.Wrapper {
+  private static final List<String> OVERRIDES =
+      List.of("X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override");
+  private static final List<String> SINGLE =
+      List.of(
+          "Authorization",
+          "Idempotency-Key",
+          "Content-Type",
+          "Content-Encoding",
+          "Cancel-After",
+          "Omni-Sandbox-Scenario",
+          "Last-Event-ID");
+  private static final Pattern ESCAPES = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*");
+  private static final Pattern HIDDEN =
+      Pattern.compile("(?i)%(?:2F|5C|25|[01][0-9A-F]|7F)|[;\\\\]|//|[^\\x21-\\x7E]");
+
+  private final RequestIds ids;
+  private final List<String> single;
+
+  /**
+   * With the names of requests.
+   *
+   * @param keyHeaders headers that carry a key, and so must not come twice
+   */
+  public FrontDoor(RequestIds ids, List<String> keyHeaders) {
+    this.ids = ids;
+    this.single = new ArrayList<>(SINGLE);
+    this.single.addAll(keyHeaders);
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    String id = ids.of(request);
+    response.getHeaders().put(RequestIds.HEADER, id);
+    Optional<Fault> refused = refusal(request);
+    if (refused.isPresent()) {
+      Fault fault = refused.get();
+      int status = fault.code() == FaultCode.METHOD_NOT_ALLOWED ? 405 : 400;
+      Response.writeError(request, response, callback, status, fault.reason(), fault);
+      return true;
+    }
+    return super.handle(request, response, callback);
+  }
+
+  private Optional<Fault> refusal(Request request) {
+    if (request.getMethod().equals("TRACE") || request.getMethod().equals("CONNECT")) {
+      return Optional.of(Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served."));
+    }
+    for (String name : OVERRIDES) {
+      if (request.getHeaders().contains(name)) {
+        return bad("The header " + name + " is not served; use the method itself.");
+      }
+    }
+    for (String name : single) {
+      if (request.getHeaders().getValuesList(name).size() > 1) {
+        return bad("The header " + name + " must be given once.");
+      }
+    }
+    String path = String.valueOf(request.getHttpURI().getPath());
+    if (!ESCAPES.matcher(path).matches() || HIDDEN.matcher(path).find()) {
+      return bad("The path must be plain: no ;, \\, //, control characters or malformed escapes.");
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Fault> bad(String message) {
+    return Optional.of(Fault.of(FaultCode.BAD_REQUEST, message));
+  }
+}

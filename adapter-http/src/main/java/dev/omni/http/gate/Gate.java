@@ -1,0 +1,92 @@
+package dev.omni.http.gate;
+
+import dev.omni.application.spi.KeyStore;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.KeyText;
+import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.http.route.HeaderLines;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Finds out who asks. A key comes as {@code Authorization: Bearer}, or in one of the key headers
+ * where hosts do not forward that one; never in the address or a cookie.
+ */
+public final class Gate {
+  private static final Pattern BEARER = Pattern.compile("(?i)bearer(?: +(.*))?");
+
+  private final KeyStore keys;
+  private final List<String> headers;
+  private final RateLimits limits;
+
+  /**
+   * Over the keys.
+   *
+   * @param headers the names of the key headers
+   */
+  public Gate(KeyStore keys, List<String> headers, RateLimits limits) {
+    this.keys = keys;
+    this.headers = List.copyOf(headers);
+    this.limits = limits;
+  }
+
+  /**
+   * The key that a request shows.
+   *
+   * @throws Fault {@code credential_missing}, {@code credential_invalid}, {@code
+   *     credential_ambiguous}; {@code rate_limit_exceeded} when too many from there failed
+   */
+  public ApiKey key(HeaderLines lines, Place from) {
+    try {
+      return key(credential(lines));
+    } catch (Fault fault) {
+      throw failed(fault, from);
+    }
+  }
+
+  /** The same fault, charged to where it came from. */
+  public Fault failed(Fault fault, Place from) {
+    if (fault.code().category() == Category.AUTHENTICATION) {
+      limits.failed(from);
+    }
+    return fault;
+  }
+
+  private String credential(HeaderLines lines) {
+    var sent = new LinkedHashSet<String>();
+    lines.one("Authorization").flatMap(Gate::bearer).ifPresent(sent::add);
+    headers.forEach(name -> lines.one(name).map(String::strip).ifPresent(sent::add));
+    if (sent.size() > 1) {
+      throw Fault.of(
+          FaultCode.CREDENTIAL_AMBIGUOUS, "Two different keys were sent; send one of them.");
+    }
+    return sent.stream()
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Fault.of(
+                    FaultCode.CREDENTIAL_MISSING,
+                    "A key is needed: Authorization: Bearer KEY, or " + headers.get(0) + ": KEY."));
+  }
+
+  private static Optional<String> bearer(String value) {
+    Matcher bearer = BEARER.matcher(value.strip());
+    return bearer.matches()
+        ? Optional.of(Optional.ofNullable(bearer.group(1)).orElse(""))
+        : Optional.empty();
+  }
+
+  private ApiKey key(String sent) {
+    return KeyText.of(sent)
+        .flatMap(
+            text ->
+                keys.find(text.hash()).filter(key -> key.face().legacyId().equals(text.legacyId())))
+        .orElseThrow(
+            () -> Fault.of(FaultCode.CREDENTIAL_INVALID, "This is not a key of this server."));
+  }
+}

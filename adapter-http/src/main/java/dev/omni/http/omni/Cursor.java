@@ -1,0 +1,90 @@
+package dev.omni.http.omni;
+
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunQuery.Position;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Where a list goes on, as a text that only this server can make, for the tenant and the filters it
+ * was made for. It is a position, never a right.
+ */
+public final class Cursor {
+  private static final String ALGORITHM = "HmacSHA256";
+  private static final byte VERSION = 1;
+  private static final int POSITION = 1 + 3 * Long.BYTES;
+  private static final int SEAL = 16;
+
+  private final SecretKeySpec secret;
+
+  /** With the secret of this server, the same on every node and after every start. */
+  public Cursor(byte[] secret) {
+    this.secret = new SecretKeySpec(secret, ALGORITHM);
+  }
+
+  /** The text for a place in a list. */
+  String text(Tenant tenant, Filter filter, Position place) {
+    byte[] position =
+        ByteBuffer.allocate(POSITION)
+            .put(VERSION)
+            .putLong(ChronoUnit.MICROS.between(Instant.EPOCH, place.createdAt()))
+            .putLong(place.id().getMostSignificantBits())
+            .putLong(place.id().getLeastSignificantBits())
+            .array();
+    byte[] whole = Arrays.copyOf(position, POSITION + SEAL);
+    System.arraycopy(seal(tenant, filter, position), 0, whole, POSITION, SEAL);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(whole);
+  }
+
+  /** The place that a text stands for, if it was made here for this tenant and these filters. */
+  Optional<Position> place(Tenant tenant, Filter filter, String text) {
+    byte[] whole;
+    try {
+      whole = Base64.getUrlDecoder().decode(text);
+    } catch (IllegalArgumentException notBase64) {
+      return Optional.empty();
+    }
+    byte[] position = Arrays.copyOf(whole, POSITION);
+    byte[] sealed = Arrays.copyOfRange(whole, Math.min(POSITION, whole.length), whole.length);
+    if (whole.length != POSITION + SEAL
+        || !MessageDigest.isEqual(sealed, seal(tenant, filter, position))) {
+      return Optional.empty();
+    }
+    ByteBuffer in = ByteBuffer.wrap(position, 1, POSITION - 1);
+    Instant created = Instant.EPOCH.plus(in.getLong(), ChronoUnit.MICROS);
+    return Optional.of(new Position(created, new UUID(in.getLong(), in.getLong())));
+  }
+
+  private byte[] seal(Tenant tenant, Filter filter, byte[] position) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(secret);
+      mac.update(position);
+      String purpose =
+          String.join(
+              "\n",
+              tenant.toString(),
+              filter.world().toString(),
+              filter.workspace().toString(),
+              new TreeSet<>(filter.statuses()).toString(),
+              filter.capability().toString(),
+              filter.createdAfter().toString(),
+              filter.createdBefore().toString());
+      return Arrays.copyOf(mac.doFinal(purpose.getBytes(StandardCharsets.UTF_8)), SEAL);
+    } catch (GeneralSecurityException everyJvmHasIt) {
+      throw new IllegalStateException(everyJvmHasIt);
+    }
+  }
+}

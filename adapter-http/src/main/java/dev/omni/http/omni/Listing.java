@@ -1,0 +1,115 @@
+package dev.omni.http.omni;
+
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.World;
+import dev.omni.http.route.Complaints;
+import dev.omni.http.route.PathValues;
+import dev.omni.http.route.Query;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which runs to list, as the query says.
+ *
+ * @param filter which
+ * @param limit how many
+ * @param cursor where to go on
+ * @param key the one run that this key stands for
+ */
+record Listing(Filter filter, int limit, Optional<String> cursor, Optional<IdempotencyKey> key) {
+  /** The parameters that it knows. */
+  static final Set<String> NAMES =
+      Set.of(
+          "world",
+          "workspace_id",
+          "status",
+          "limit",
+          "cursor",
+          "capability",
+          "created_after",
+          "created_before",
+          "idempotency_key");
+
+  private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
+  private static final int USUAL = 25;
+
+  /** Reads a query; what is wrong with it goes to {@code wrong}. */
+  static Listing of(Query query, Complaints wrong) {
+    var reading = new Reading(query, wrong);
+    String worlds = listed(Stream.of(World.values()));
+    var filter =
+        new Filter(
+            reading.get("world", World::of, "must be one of " + worlds),
+            reading.get("workspace_id", PathValues::uuid, "must be a UUID"),
+            reading.get("status", Listing::statuses, statusRule()).orElse(Set.of()),
+            reading.get(
+                "capability",
+                text -> Optional.of(text).filter(id -> id.length() <= 96),
+                "must have at most 96 characters"),
+            reading.get("created_after", Listing::instant, INSTANT),
+            reading.get("created_before", Listing::instant, INSTANT));
+    return new Listing(
+        filter,
+        reading.get("limit", Listing::limit, "must be an integer from 1 to 100").orElse(USUAL),
+        query.get("cursor"),
+        reading.get("idempotency_key", IdempotencyKey::of, "must be " + IdempotencyKey.FORM));
+  }
+
+  private static final String INSTANT = "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z";
+
+  /** Reads parameters and says what would be right. */
+  private record Reading(Query query, Complaints wrong) {
+    <T> Optional<T> get(String name, Function<String, Optional<T>> form, String rule) {
+      Optional<String> sent = query.get(name);
+      Optional<T> value = sent.flatMap(form);
+      if (sent.isPresent() && value.isEmpty()) {
+        wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, rule);
+      }
+      return value;
+    }
+  }
+
+  private static String statusRule() {
+    return "must be one or more, separated by commas, of " + listed(Stream.of(RunStatus.values()));
+  }
+
+  private static String listed(Stream<?> values) {
+    return values.map(Object::toString).collect(Collectors.joining(", "));
+  }
+
+  private static Optional<Set<RunStatus>> statuses(String text) {
+    Set<RunStatus> all = EnumSet.noneOf(RunStatus.class);
+    for (String name : List.of(text.split(",", -1))) {
+      Optional<RunStatus> status = RunStatus.of(name);
+      if (status.isEmpty()) {
+        return Optional.empty();
+      }
+      all.add(status.get());
+    }
+    return Optional.of(all);
+  }
+
+  private static Optional<Integer> limit(String text) {
+    return LIMIT.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty();
+  }
+
+  private static Optional<Instant> instant(String text) {
+    try {
+      return Optional.of(OffsetDateTime.parse(text).toInstant());
+    } catch (DateTimeException notOne) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.omni.http.omni;
+
+import dev.omni.application.Omni;
+import dev.omni.application.run.StartRun;
+import dev.omni.application.run.StartRun.Wishes;
+import dev.omni.application.run.Started;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Subject;
+import dev.omni.domain.world.Execution;
+import dev.omni.http.route.Complaints;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.view.Links;
+import dev.omni.http.view.RunView;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Starting, trying again and cancelling runs. */
+public final class RunEndpoints {
+  /** The body of a request for a run (section 2.6 of the specification). */
+  public static final Shape BODY =
+      Shape.object()
+          .required("workspace_id", Shape.uuid())
+          .required("capability", Shape.string().length(0, 96))
+          .required("input", Shape.object().open());
+
+  private static final DateTimeFormatter FIXDATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
+          .withZone(ZoneOffset.UTC);
+
+  private final Omni omni;
+  private final Links links;
+  private final Waiting waiting;
+
+  /** Over the use cases. */
+  public RunEndpoints(Omni omni, Links links, Waiting waiting) {
+    this.omni = omni;
+    this.links = links;
+    this.waiting = waiting;
+  }
+
+  /** The endpoints by operation. */
+  public Map<String, Endpoint> all() {
+    return Map.of(
+        "runs.create", this::create, "runs.retry", this::retry, "runs.cancel", this::cancel);
+  }
+
+  private Reply create(Request request) {
+    var wrong = new Complaints();
+    request.query(wrong);
+    Optional<IdempotencyKey> key = Wants.key(request.headers(), wrong);
+    Wishes wishes = Wants.wishes(request.headers(), wrong);
+    Json.Obj body = request.body(BODY, wrong);
+    wrong.end();
+    var start =
+        new StartRun(
+            UUID.fromString(body.text("workspace_id").orElseThrow()),
+            body.text("capability").orElseThrow(),
+            key.orElseThrow(),
+            body.object("input").orElseThrow(),
+            wishes);
+    var world = request.path().world().orElseThrow();
+    return answer(request, start.key(), omni.starts().start(request.caller(), world, start));
+  }
+
+  private Reply retry(Request request) {
+    var wrong = new Complaints();
+    request.query(wrong);
+    Optional<IdempotencyKey> key = Wants.key(request.headers(), wrong);
+    Wishes wishes = Wants.wishes(request.headers(), wrong);
+    wrong.end();
+    Run ended = omni.runs().settled(request.caller(), request.path().run());
+    var subject = (Subject.OfCapability) ended.subject();
+    var again =
+        new StartRun(
+            subject.workspaceId(), subject.capability(), key.orElseThrow(), ended.input(), wishes);
+    return answer(request, again.key(), omni.starts().retry(request.caller(), ended, again));
+  }
+
+  /**
+   * Direct runs answer 200 and jobs 202, whatever their state, so that a replay answers the same.
+   */
+  private Reply answer(Request request, IdempotencyKey key, Started started) {
+    Optional<Duration> wait = Wants.wait(request.headers());
+    Run run =
+        wait.map(time -> waiting.forEnd(omni.runs(), started.run(), time)).orElse(started.run());
+    boolean direct = run.terms().execution() == Execution.DIRECT;
+    boolean open = !run.status().terminal();
+    Reply reply =
+        request
+            .data(direct && !open ? 200 : 202, RunView.of(run, links))
+            .header("Idempotent-Replayed", String.valueOf(started.replayed()))
+            .header("Idempotency-Key", key.value());
+    Optional<Instant> expires = started.claim().map(claim -> claim.expiresAt());
+    if (expires.isPresent()) {
+      reply = reply.header("Idempotency-Expires", FIXDATE.format(expires.get()));
+    }
+    if (open) {
+      reply = reply.header("Retry-After", "1").header("Location", links.self(run));
+    }
+    return wait.isPresent()
+        ? reply.header("Preference-Applied", "wait=" + wait.get().toSeconds())
+        : reply;
+  }
+
+  private Reply cancel(Request request) {
+    request.noQuery();
+    Run run = omni.runs().cancel(request.caller(), request.path().run());
+    return request.data(200, RunView.of(run, links));
+  }
+}

@@ -1,0 +1,99 @@
+package dev.omni.http.omni;
+
+import dev.omni.application.run.Runs;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.http.route.Complaints;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.view.Links;
+import dev.omni.http.view.RunView;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Lists runs, newest first, page by page. */
+public final class RunList implements Endpoint {
+  /** The query parameters that it knows. */
+  public static final Set<String> PARAMETERS = Listing.NAMES;
+
+  private final Runs runs;
+  private final Cursor cursor;
+  private final Links links;
+
+  /** Over the use cases. */
+  public RunList(Runs runs, Cursor cursor, Links links) {
+    this.runs = runs;
+    this.cursor = cursor;
+    this.links = links;
+  }
+
+  @Override
+  public Reply answer(Request request) {
+    var wrong = new Complaints();
+    var query = request.query(wrong);
+    Listing listing = Listing.of(query, wrong);
+    Optional<Position> after = Optional.empty();
+    if (wrong.none() && listing.cursor().isPresent()) {
+      after = cursor.place(request.caller().tenant(), listing.filter(), listing.cursor().get());
+      if (after.isEmpty()) {
+        wrong.add(
+            "query:cursor",
+            FaultCode.CURSOR_INVALID,
+            "must be a next_cursor of this list with the same filters");
+      }
+    }
+    wrong.end();
+    List<Run> found = found(request, listing, after);
+    boolean more = found.size() > listing.limit();
+    return page(request, listing, more ? found.subList(0, listing.limit()) : found, more);
+  }
+
+  private List<Run> found(Request request, Listing listing, Optional<Position> after) {
+    if (listing.key().isPresent()) {
+      var one = new RunQuery(request.caller().tenant(), listing.filter(), after, 1);
+      return runs.underKey(request.caller(), listing.key().get()).stream()
+          .filter(one::matches)
+          .toList();
+    }
+    return runs.list(request.caller(), listing.filter(), after, listing.limit() + 1);
+  }
+
+  private Reply page(Request request, Listing listing, List<Run> page, boolean more) {
+    Optional<String> next =
+        more
+            ? Optional.of(
+                cursor.text(
+                    request.caller().tenant(),
+                    listing.filter(),
+                    Position.of(page.get(page.size() - 1))))
+            : Optional.empty();
+    Reply reply =
+        request.data(
+            200,
+            Json.of(page.stream().map(run -> RunView.of(run, links)).toList()),
+            Json.obj("next_cursor", next, "has_more", more));
+    return next.map(text -> reply.header("Link", link(request, text))).orElse(reply);
+  }
+
+  /** The same list from there on (RFC 8288, 2017). */
+  private String link(Request request, String next) {
+    String query =
+        request.query(new Complaints()).values().entrySet().stream()
+            .filter(parameter -> !parameter.getKey().equals("cursor"))
+            .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()) + "&")
+            .collect(Collectors.joining());
+    return "<" + links.to("/runs?" + query + "cursor=" + next) + ">; rel=\"next\"";
+  }
+
+  private static String encoded(String value) {
+    return URLEncoder.encode(value, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.omni.http.omni;
+
+import dev.omni.application.Omni;
+import dev.omni.application.spi.Engine;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Subject;
+import dev.omni.http.route.Complaints;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.view.Links;
+import dev.omni.http.view.RunView;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reading a run, its evidence and its picture. */
+public final class RunReads {
+  private final Omni omni;
+  private final EvidenceReader evidence;
+  private final Links links;
+  private final Waiting waiting;
+
+  /** Over the use cases. */
+  public RunReads(Omni omni, EvidenceReader evidence, Links links, Waiting waiting) {
+    this.omni = omni;
+    this.evidence = evidence;
+    this.links = links;
+    this.waiting = waiting;
+  }
+
+  /** The endpoints by operation. */
+  public Map<String, Endpoint> all() {
+    return Map.of(
+        "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);
+  }
+
+  private Reply read(Request request) {
+    request.noQuery();
+    Run known = omni.runs().read(request.caller(), request.path().run());
+    Optional<Duration> wait = Wants.wait(request.headers());
+    Run run = wait.map(time -> waiting.forEnd(omni.runs(), known, time)).orElse(known);
+    String tag = "W/\"" + run.state().version() + "\"";
+    Reply reply =
+        matches(request.headers().all("If-None-Match"), tag)
+            ? Reply.empty(304)
+            : request.data(200, RunView.of(run, links));
+    reply = reply.header("ETag", tag);
+    if (wait.isPresent()) {
+      reply = reply.header("Preference-Applied", "wait=" + wait.get().toSeconds());
+    }
+    return run.status().terminal() ? reply : reply.header("Retry-After", "1");
+  }
+
+  /** Weak comparison (RFC 9110, 2022, section 13.1.2). */
+  private static boolean matches(List<String> sent, String tag) {
+    for (String value : String.join(",", sent).split(",", -1)) {
+      String one = value.strip();
+      if (one.equals("*") || one.equals(tag) || tag.equals("W/" + one)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Reply evidence(Request request) {
+    var wrong = new Complaints();
+    Optional<String> include = request.query(wrong).get("include");
+    if (include.filter(value -> !value.equals("parents")).isPresent()) {
+      wrong.add("query:include", FaultCode.PARAMETER_INVALID, "must be parents");
+    }
+    wrong.end();
+    Run run = omni.runs().settled(request.caller(), request.path().run());
+    if (!run.status().terminal()) {
+      throw Fault.of(
+          FaultCode.EVIDENCE_NOT_READY,
+          "The run is still " + run.status() + "; its evidence is there when it has ended.",
+          Json.obj("status", run.status()));
+    }
+    return request.data(
+        200,
+        evidence
+            .read(request.caller(), run, include.isPresent())
+            .orElseThrow(
+                () -> Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "This run has no evidence.")));
+  }
+
+  private Reply plot(Request request) {
+    request.noQuery();
+    Run run = omni.runs().read(request.caller(), request.path().run());
+    if (!run.status().terminal()) {
+      throw Fault.of(
+          FaultCode.RUN_NOT_TERMINAL,
+          "The run is still " + run.status() + "; a plot needs its result.",
+          Json.obj("status", run.status()));
+    }
+    var subject = (Subject.OfCapability) run.subject();
+    Engine engine = omni.worlds().engine(subject.world(), subject.capability());
+    Json.Obj input = engine.capability().contract().filled(run.input());
+    return request.data(
+        200,
+        run.state()
+            .outcome()
+            .flatMap(RunReads::result)
+            .flatMap(result -> engine.plot(input, result))
+            .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot.")));
+  }
+
+  private static Optional<Json.Obj> result(Outcome outcome) {
+    return outcome instanceof Outcome.Succeeded good
+        ? Optional.of(good.result())
+        : Optional.empty();
+  }
+}

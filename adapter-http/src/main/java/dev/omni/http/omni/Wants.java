@@ -1,0 +1,83 @@
+package dev.omni.http.omni;
+
+import dev.omni.application.run.StartRun.Wishes;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Scenario;
+import dev.omni.http.route.Complaints;
+import dev.omni.http.route.HeaderLines;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a request for a run says in its headers. */
+final class Wants {
+  /** The longest that an answer is held back; below what proxies commonly cut off. */
+  static final Duration LONGEST_WAIT = Duration.ofSeconds(55);
+
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,6}(?:\\.[0-9]{1,3})?");
+  private static final Pattern WAIT =
+      Pattern.compile("(?i)(?:.*[,;]\\s*)?wait\\s*=\\s*\"?([0-9]{1,9})\"?\\s*(?:[,;].*)?");
+  private static final Duration LONGEST_LIFE = Duration.ofDays(7);
+
+  private Wants() {}
+
+  /** The key that a request for a run must have; what is wrong with it goes to {@code wrong}. */
+  static Optional<IdempotencyKey> key(HeaderLines headers, Complaints wrong) {
+    Optional<String> sent = headers.one("Idempotency-Key");
+    Optional<IdempotencyKey> key = sent.flatMap(IdempotencyKey::of);
+    if (key.isEmpty()) {
+      wrong.add(
+          "header:Idempotency-Key",
+          sent.isEmpty() ? FaultCode.IDEMPOTENCY_KEY_REQUIRED : FaultCode.IDEMPOTENCY_KEY_INVALID,
+          "must be " + IdempotencyKey.FORM + ", one for each run that is wanted");
+    }
+    return key;
+  }
+
+  /** What else is wished for; what is wrong with it goes to {@code wrong}. */
+  static Wishes wishes(HeaderLines headers, Complaints wrong) {
+    return new Wishes(cancelAfter(headers, wrong), scenario(headers, wrong));
+  }
+
+  private static Optional<Duration> cancelAfter(HeaderLines headers, Complaints wrong) {
+    Optional<String> sent = headers.one("Cancel-After");
+    Optional<Duration> time =
+        sent.filter(text -> SECONDS.matcher(text).matches())
+            .map(text -> Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValueExact()))
+            .filter(wish -> !wish.isZero() && wish.compareTo(LONGEST_LIFE) <= 0);
+    if (sent.isPresent() && time.isEmpty()) {
+      wrong.add(
+          "header:Cancel-After",
+          FaultCode.PARAMETER_INVALID,
+          "must be seconds, more than 0 and at most " + LONGEST_LIFE.toSeconds());
+    }
+    return time;
+  }
+
+  private static Optional<Scenario> scenario(HeaderLines headers, Complaints wrong) {
+    Optional<String> sent = headers.one("Omni-Sandbox-Scenario");
+    Optional<Scenario> scenario = sent.flatMap(Scenario::of);
+    if (sent.isPresent() && scenario.isEmpty()) {
+      wrong.add(
+          "header:Omni-Sandbox-Scenario",
+          FaultCode.PARAMETER_INVALID,
+          "must be one of " + Scenario.FORMS);
+    }
+    return scenario;
+  }
+
+  /**
+   * How long the answer may be held back (RFC 7240, 2014: what is not understood is passed over).
+   */
+  static Optional<Duration> wait(HeaderLines headers) {
+    Matcher wait = WAIT.matcher(String.join(",", headers.all("Prefer")));
+    if (!wait.matches()) {
+      return Optional.empty();
+    }
+    long seconds = Math.min(Long.parseLong(wait.group(1)), LONGEST_WAIT.toSeconds());
+    return Optional.of(Duration.ofSeconds(seconds));
+  }
+}

@@ -1,0 +1,59 @@
+package dev.omni.http.route;
+
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.world.World;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** The values of a path's parameters, decoded. */
+public record PathValues(Map<String, String> values) {
+  private static final Pattern UUID_FORM =
+      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+  private static final int LONGEST_CAPABILITY = 96;
+
+  /** The UUID of that text in its canonical 36 characters, if it is one. */
+  public static Optional<UUID> uuid(String text) {
+    return UUID_FORM.matcher(text).matches()
+        ? Optional.of(UUID.fromString(text))
+        : Optional.empty();
+  }
+
+  /** The text of a parameter. */
+  public String text(String name) {
+    return Optional.ofNullable(values.get(name)).orElseThrow();
+  }
+
+  /** The world, when the path names one. */
+  public Optional<World> world() {
+    return Optional.ofNullable(values.get("world")).flatMap(World::of);
+  }
+
+  /** The run. */
+  public UUID run() {
+    return uuid(text("run")).orElseThrow();
+  }
+
+  /** Ends the request when a parameter breaks its form. */
+  public void check() {
+    if (values.containsKey("world") && world().isEmpty()) {
+      List<String> worlds = List.of(World.values()).stream().map(World::id).toList();
+      throw Fault.at(
+          FaultCode.WORLD_INVALID, "path:world", "must be one of " + String.join(", ", worlds));
+    }
+    if (values.containsKey("run") && uuid(text("run")).isEmpty()) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID, "path:run", "must be a UUID (8-4-4-4-12 hex digits)");
+    }
+    String capability = values.getOrDefault("capability", "");
+    if (capability.codePointCount(0, capability.length()) > LONGEST_CAPABILITY) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "path:capability",
+          "must have at most " + LONGEST_CAPABILITY + " characters");
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.omni.http.route;
+
+import dev.omni.domain.fault.FaultCode;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** The query of a request, read from its raw text: each parameter known, once, and well escaped. */
+public record Query(Map<String, String> values) {
+  private static final Pattern ESCAPED = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*");
+
+  /**
+   * Reads a raw query.
+   *
+   * @param raw what stands behind the question mark
+   * @param route tells which names are known; operations with the Error wrapper pass over others
+   * @param wrong takes what is wrong
+   */
+  public static Query of(Optional<String> raw, Route route, Complaints wrong) {
+    var values = new LinkedHashMap<String, String>();
+    for (String pair : raw.orElse("").split("&", -1)) {
+      int sign = pair.indexOf('=');
+      String name = decoded(sign < 0 ? pair : pair.substring(0, sign));
+      if (route.wire().query().contains(name)) {
+        String value = sign < 0 ? "" : pair.substring(sign + 1);
+        if (!ESCAPED.matcher(value).matches() || decoded(value).indexOf('\uFFFD') >= 0) {
+          wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be percent-encoded UTF-8");
+        } else if (values.put(name, decoded(value)) != null) {
+          wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be given once");
+        }
+      } else if (!pair.isEmpty() && route.form() == Form.OMNI) {
+        wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, known(route));
+      }
+    }
+    return new Query(values);
+  }
+
+  private static String known(Route route) {
+    return route.wire().query().isEmpty()
+        ? "is not known; this operation has no query parameters"
+        : "is not known; known are " + String.join(", ", new TreeSet<>(route.wire().query()));
+  }
+
+  private static String decoded(String text) {
+    return ESCAPED.matcher(text).matches() ? URLDecoder.decode(text, StandardCharsets.UTF_8) : text;
+  }
+
+  /** The value of that parameter. */
+  public Optional<String> get(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+}

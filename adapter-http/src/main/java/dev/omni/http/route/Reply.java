@@ -1,0 +1,74 @@
+package dev.omni.http.route;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What goes back.
+ *
+ * @param status of HTTP
+ * @param headers beside those that every answer has
+ * @param content the body; empty for none
+ */
+public record Reply(int status, Map<String, String> headers, Optional<Content> content) {
+  private static final String JSON = "application/json; charset=utf-8";
+
+  /** Keeps the order of the headers. */
+  public Reply {
+    headers = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+  }
+
+  /** A body. */
+  public sealed interface Content {
+    /** Its media type. */
+    String mediaType();
+  }
+
+  /** A body that is there. */
+  @SuppressWarnings("ArrayRecordComponent") // Written once to a socket, never compared.
+  public record Bytes(String mediaType, byte[] bytes) implements Content {}
+
+  /** A body that comes bit by bit. */
+  public record Stream(String mediaType, Writing writing) implements Content {}
+
+  /** Writes a body that comes bit by bit; flushes what shall arrive. */
+  @FunctionalInterface
+  public interface Writing {
+    /** Returns when there is nothing more to come. */
+    void to(OutputStream out) throws IOException;
+  }
+
+  /** A JSON document. */
+  public static Reply json(int status, Json body) {
+    return of(status, new Bytes(JSON, JacksonJson.bytes(body)));
+  }
+
+  /** Some content. */
+  public static Reply of(int status, Content content) {
+    return new Reply(status, Map.of(), Optional.of(content));
+  }
+
+  /** No content. */
+  public static Reply empty(int status) {
+    return new Reply(status, Map.of(), Optional.empty());
+  }
+
+  /** With one more header. */
+  public Reply header(String name, String value) {
+    var more = new LinkedHashMap<>(headers);
+    more.put(name, value);
+    return new Reply(status, more, content);
+  }
+
+  /** With more headers. */
+  public Reply headers(Map<String, String> added) {
+    var more = new LinkedHashMap<>(headers);
+    more.putAll(added);
+    return new Reply(status, more, content);
+  }
+}

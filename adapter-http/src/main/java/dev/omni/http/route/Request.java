@@ -1,0 +1,70 @@
+package dev.omni.http.route;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.MalformedJson;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import java.util.Optional;
+
+/**
+ * A request that passed the gate: its caller is known and has the scope, its path is sound.
+ *
+ * @param route the operation
+ * @param caller who asks
+ * @param path the path's parameters
+ * @param rawQuery what stands behind the question mark
+ * @param headers its header lines
+ * @param body its bytes; none when the operation takes none
+ */
+public record Request(
+    Route route,
+    Caller caller,
+    PathValues path,
+    Optional<String> rawQuery,
+    HeaderLines headers,
+    byte[] body) {
+  /** The query; what is wrong with it goes to {@code wrong}. */
+  public Query query(Complaints wrong) {
+    return Query.of(rawQuery, route, wrong);
+  }
+
+  /** Ends the request unless its query is sound; for operations without parameters. */
+  public void noQuery() {
+    var wrong = new Complaints();
+    query(wrong);
+    wrong.end();
+  }
+
+  /** The body as an object of that shape; what is wrong with it goes to {@code wrong}. */
+  public Json.Obj body(Shape shape, Complaints wrong) {
+    if (body.length == 0 && route.wire().body() == Route.Body.OBJECT_OR_NOTHING) {
+      return Json.Obj.EMPTY;
+    }
+    try {
+      if (JacksonJson.parse(body) instanceof Json.Obj object) {
+        wrong.addAll(shape.problems(object));
+        return object;
+      }
+      wrong.add("", FaultCode.BODY_INVALID, "must be a JSON object");
+    } catch (MalformedJson malformed) {
+      wrong.add("", FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage()));
+    }
+    return Json.Obj.EMPTY;
+  }
+
+  /** The answer {@code {data, meta}}. */
+  public Reply data(int status, Json data) {
+    return data(status, data, Json.Obj.EMPTY);
+  }
+
+  /** The answer {@code {data, meta}} with more in its meta. */
+  public Reply data(int status, Json data, Json.Obj more) {
+    Json.Obj meta = Json.obj("request_id", caller.requestId());
+    for (var member : more.members().entrySet()) {
+      meta = meta.with(member.getKey(), member.getValue());
+    }
+    return Reply.json(status, Json.obj("data", data, "meta", meta));
+  }
+}

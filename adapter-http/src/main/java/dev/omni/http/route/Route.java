@@ -1,0 +1,69 @@
+package dev.omni.http.route;
+
+import java.util.Set;
+
+/**
+ * One operation: where it is, who may use it, and what goes in and out. From these rows come the
+ * routing, the scope check, 404 and 405, and the description of the interface.
+ *
+ * @param name unique, as in {@code runs.create}
+ * @param method GET or POST
+ * @param path whole, with parameters in braces
+ * @param access who may use it
+ * @param wire what goes in and out
+ */
+public record Route(String name, String method, String path, Access access, Wire wire) {
+  /** What every path of the interface begins with. */
+  public static final String BASE = "/api/v1";
+
+  /**
+   * Who may use an operation.
+   *
+   * @param needs what the caller must have
+   * @param meter what it is charged to
+   */
+  public record Access(Needs needs, Meter meter) {}
+
+  /**
+   * What goes in and out.
+   *
+   * @param body what it takes
+   * @param successes the statuses of success
+   * @param query the names of the query parameters that it knows
+   */
+  public record Wire(Body body, Set<Integer> successes, Set<String> query) {
+    /** Copies the sets. */
+    public Wire {
+      successes = Set.copyOf(successes);
+      query = Set.copyOf(query);
+    }
+  }
+
+  /** What body an operation takes. */
+  public enum Body {
+    /** None; one that is sent is not looked at. */
+    NONE,
+    /** A JSON object. */
+    OBJECT,
+    /** A JSON object; nothing is an empty one. */
+    OBJECT_OR_NOTHING,
+    /** A message that the operation reads itself. */
+    MESSAGE
+  }
+
+  /** The form in which its errors go out. */
+  public Form form() {
+    return Form.of(path);
+  }
+
+  /** Whether a path is one of this operation. */
+  public boolean fits(String sent) {
+    String[] own = path.split("/", -1);
+    String[] parts = sent.split("/", -1);
+    boolean fits = own.length == parts.length;
+    for (int i = 0; fits && i < own.length; i++) {
+      fits = own[i].startsWith("{") ? !parts[i].isEmpty() : own[i].equals(parts[i]);
+    }
+    return fits;
+  }
+}

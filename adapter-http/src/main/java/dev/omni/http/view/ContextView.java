@@ -1,0 +1,55 @@
+package dev.omni.http.view;
+
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.json.Json;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How a caller sees itself (sections 2.8 and 2.9 of the specification). */
+public final class ContextView {
+  private ContextView() {}
+
+  /** Who asks, with which rights, bound to what. */
+  public static Json.Obj of(Caller caller) {
+    boolean test = caller.mode() == Mode.TEST;
+    List<String> scopes =
+        Stream.of(Scope.values()).filter(caller.scopes()::contains).map(Scope::toString).toList();
+    return Json.obj(
+        "object", "developer.context",
+        "protocol", "LQDEV/1.0",
+        "principal_type", caller.principal().type(),
+        "mode", caller.mode(),
+        "sandbox", test,
+        "scopes", scopes,
+        "service_account", account(caller),
+        "workspace_id", caller.binding().workspaceId(),
+        "project_id", caller.binding().projectId(),
+        "environment_id", caller.binding().environmentId(),
+        "environment_type", test ? "sandbox" : "production");
+  }
+
+  private static Json account(Caller caller) {
+    return caller.principal().type() == PrincipalType.SERVICE_ACCOUNT
+        ? Json.obj("id", caller.principal().id(), "name", caller.principal().name())
+        : Json.NULL;
+  }
+
+  /** The sandbox that a test key acts in. */
+  public static Json.Obj sandbox() {
+    return Json.obj(
+        "object",
+        "developer.sandbox",
+        "mode",
+        Mode.TEST,
+        "deterministic",
+        true,
+        "external_runtime_called",
+        false,
+        "message",
+        "Test mode computes with the real engines in this process; the same request gives the"
+            + " same result, and nothing leaves the process.");
+  }
+}

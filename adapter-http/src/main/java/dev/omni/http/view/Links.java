@@ -1,0 +1,71 @@
+package dev.omni.http.view;
+
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Subject;
+import dev.omni.domain.world.World;
+import java.util.function.Supplier;
+
+/**
+ * Where things are. Every link answers when it is followed; a thing that has no address of its own
+ * is a fragment of the list that it stands in.
+ *
+ * @param prefix of links: empty for absolute paths, or the public address
+ * @param origin what stands before the absolute address of the page that explains error codes
+ */
+public record Links(String prefix, Supplier<String> origin) {
+  private static final String BASE = "/api/v1/omni";
+
+  /** The page that explains a code. */
+  public String docs(FaultCode code) {
+    return origin.get() + "/docs/errors#" + code;
+  }
+
+  /** A path of the interface. */
+  public String to(String path) {
+    return prefix + BASE + path;
+  }
+
+  Json.Obj of(World world) {
+    return Json.obj(
+        "self", to("#" + world),
+        "capabilities", to("/" + world + "/capabilities"),
+        "workspaces", to("/" + world + "/workspaces"));
+  }
+
+  Json.Obj of(Workspace workspace) {
+    return Json.obj("self", room(workspace.world(), workspace.id()), "runs", runs(workspace));
+  }
+
+  private String runs(Workspace workspace) {
+    return to("/runs?workspace_id=" + workspace.id());
+  }
+
+  private String room(World world, Object id) {
+    return to("/" + world + "/workspaces#" + id);
+  }
+
+  /** The address of a run. */
+  public String self(Run run) {
+    return to("/runs/" + run.id());
+  }
+
+  Json.Obj of(Run run) {
+    String self = self(run);
+    Json.Obj links = Json.obj("self", self, "evidence", self + "/evidence");
+    if (run.subject() instanceof Subject.OfCapability subject) {
+      links =
+          links
+              .with("workspace", room(subject.world(), subject.workspaceId()))
+              .with(
+                  "capability",
+                  to("/" + subject.world() + "/capabilities/" + subject.capability()));
+    }
+    if (run.cancellable()) {
+      links = links.with("cancel", self + "/cancel");
+    }
+    return links.withPresent("retry_of", run.origin().retryOf().map(id -> to("/runs/" + id)));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.omni.http.view;
+
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.Subject;
+
+/** How a run of a capability looks (section 2.5 of the specification). */
+public final class RunView {
+  private RunView() {}
+
+  /** A run as it stands. */
+  public static Json.Obj of(Run run, Links links) {
+    boolean test = run.tenant().mode() == Mode.TEST;
+    var subject = (Subject.OfCapability) run.subject();
+    Json.Obj who =
+        Json.obj(
+            "id", run.id(),
+            "object", "omni.run",
+            "contract", "LQOMNI/1.0",
+            "world", subject.world(),
+            "capability", subject.capability(),
+            "workspace_id", subject.workspaceId(),
+            "status", run.status(),
+            "execution", test ? "sandbox" : run.terms().execution(),
+            "mode", run.tenant().mode(),
+            "sandbox", test);
+    return who.with("project_id", run.origin().binding().projectId())
+        .with("environment_id", run.origin().binding().environmentId())
+        .with("evidence_id", run.completedAt().map(ended -> run.id().toString()))
+        .with("request_id", run.origin().requestId())
+        .with("billing", billing(run, test))
+        .with("result", result(run))
+        .with("error", error(run, links))
+        .with("created_at", run.origin().createdAt())
+        .with("updated_at", run.state().updatedAt())
+        .with("completed_at", run.completedAt())
+        .with("links", links.of(run));
+  }
+
+  private static Json.Obj billing(Run run, boolean test) {
+    Json.Obj billing =
+        Json.obj("workload_class", run.terms().workload(), "quant_balance_enforcement", false);
+    return test ? billing.with("sandbox_billable", false) : billing;
+  }
+
+  private static Json result(Run run) {
+    return run.state()
+        .outcome()
+        .map(o -> o instanceof Outcome.Succeeded good ? good.result() : Json.NULL)
+        .orElse(Json.NULL);
+  }
+
+  private static Json error(Run run, Links links) {
+    return run.state()
+        .outcome()
+        .map(
+            o ->
+                o instanceof Outcome.Failed bad
+                    ? ErrorView.of(
+                        bad.code(), bad.message(), bad.details(), run.origin().requestId(), links)
+                    : Json.NULL)
+        .orElse(Json.NULL);
+  }
+
+  /** Something that happened to a run. */
+  public static Json.Obj of(RunEvent event) {
+    return Json.obj(
+        "object", "omni.run.event",
+        "type", event.type(),
+        "run_id", event.run(),
+        "sequence", event.seq(),
+        "created_at", event.at(),
+        "data", event.data());
+  }
+}

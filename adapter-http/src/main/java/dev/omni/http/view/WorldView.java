@@ -1,0 +1,47 @@
+package dev.omni.http.view;
+
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.World;
+
+/** How worlds, capabilities and workspaces look (sections 2.2 to 2.4 of the specification). */
+public final class WorldView {
+  private WorldView() {}
+
+  /** A world. */
+  public static Json.Obj of(World world, int capabilities, Links links) {
+    return Json.obj(
+        "id", world.id(),
+        "object", "omni.world",
+        "name", world.title(),
+        "capability_count", capabilities,
+        "links", links.of(world));
+  }
+
+  /** A capability with its contract. */
+  public static Json.Obj of(Capability capability) {
+    return Json.obj(
+        "id", capability.id(),
+        "object", "omni.capability",
+        "world", capability.world(),
+        "name", capability.title().name(),
+        "description", capability.title().description(),
+        "execution", capability.execution(),
+        "workload_class", capability.workload(),
+        "idempotent", capability.idempotent(),
+        "evidence", true,
+        "request_contract", capability.requestContract());
+  }
+
+  /** A workspace. */
+  public static Json.Obj of(Workspace workspace, Links links) {
+    return Json.obj(
+        "id", workspace.id(),
+        "object", "omni.workspace",
+        "world", workspace.world(),
+        "name", workspace.name(),
+        "organization_id", workspace.organizationId(),
+        "links", links.of(workspace));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.omni.http;
+
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Capability.Cost;
+import dev.omni.domain.world.Capability.Title;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Two engines that are easy to foresee: a sum at once, and the same as a job. */
+final class SmallEngines {
+  static final String SUM = "finance.numbers.sum";
+  static final String JOB = "finance.numbers.sum-later";
+  static final String RISK = "risk.numbers.sum";
+
+  private SmallEngines() {}
+
+  static List<Engine> all() {
+    return List.of(
+        new Sum(SUM, Execution.DIRECT),
+        new Sum(JOB, Execution.JOB),
+        new Sum(RISK, Execution.DIRECT));
+  }
+
+  private record Sum(Capability capability) implements Engine {
+    Sum(String id, Execution execution) {
+      this(
+          new Capability(
+              id,
+              new Title("Sum", "Adds numbers up."),
+              new Cost(execution, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
+              Shape.object()
+                  .required("numbers", Shape.arrayOf(Shape.number().atMost(1e300), 1, 1000))
+                  .optional("times", Shape.integer().atLeast(0).atMost(1e6).otherwise(1))
+                  .example(Json.obj("numbers", List.of(1, 2))),
+              Capability.fields("sum", "1"),
+              new Method("sum", "a + b", List.of(), List.of(), List.of())));
+    }
+
+    @Override
+    public List<Problem> problems(Json.Obj input) {
+      return new Fields(input).numbers("numbers")[0] == 13
+          ? List.of(new Problem("/numbers/0", Problem.Kind.INVALID, "must not be 13"))
+          : List.of();
+    }
+
+    @Override
+    public Computed compute(Json.Obj input, Work work) {
+      double sum = 0;
+      for (double number : new Fields(input).numbers("numbers")) {
+        sum += number * new Fields(input).integer("times");
+      }
+      if (sum < 0) {
+        throw new Infeasible("The sum is below nothing.");
+      }
+      return Computed.of(Json.obj("sum", sum));
+    }
+
+    @Override
+    public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+      Function<Json.Obj, Json.Obj> marked = data -> Json.obj("mark", "bar", "data", data);
+      return result.number("sum").filter(sum -> sum.signum() > 0).map(sum -> marked.apply(result));
+    }
+  }
+}

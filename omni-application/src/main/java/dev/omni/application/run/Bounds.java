@@ -1,0 +1,89 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.RunRecords;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Execution;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/**
+ * How much may go on at once: so many direct runs of one principal in this process, so many jobs of
+ * one project waiting. Neither binds a replay.
+ */
+public final class Bounds implements RunStarts.Entry {
+  /** Direct runs of one principal in this process at once. */
+  public static final int AT_ONCE = 16;
+
+  /** Jobs of one project and mode that wait. */
+  public static final int WAITING = 1000;
+
+  private final RunRecords records;
+  private final Consumer<Caller> rate;
+  private final Map<UUID, Integer> running = new ConcurrentHashMap<>();
+  private volatile boolean closing;
+
+  /**
+   * Over what is known of runs.
+   *
+   * @param rate turns a caller away who starts runs too fast, with {@code rate_limit_exceeded}
+   */
+  public Bounds(RunRecords records, Consumer<Caller> rate) {
+    this.records = records;
+    this.rate = rate;
+  }
+
+  /** From now on nothing new begins here. */
+  public void close() {
+    closing = true;
+  }
+
+  @Override
+  public void create(Caller caller) {
+    rate.accept(caller);
+  }
+
+  @Override
+  public Place place(Caller caller, Execution execution) {
+    if (closing) {
+      throw Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again.");
+    }
+    return switch (execution) {
+      case DIRECT -> direct(caller.principal().id());
+      case JOB -> job(caller);
+    };
+  }
+
+  private Place direct(UUID principal) {
+    running.merge(principal, 1, Bounds::oneMore);
+    return () -> running.merge(principal, -1, Bounds::oneLess);
+  }
+
+  private static int oneMore(int now, int one) {
+    if (now >= AT_ONCE) {
+      throw Fault.of(
+          FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
+          AT_ONCE + " direct runs of yours are running; wait for one of them.",
+          Json.obj("limit", AT_ONCE));
+    }
+    return now + one;
+  }
+
+  private static int oneLess(int now, int one) {
+    return now + one;
+  }
+
+  private Place job(Caller caller) {
+    if (records.waiting(caller.tenant()) >= WAITING) {
+      throw Fault.of(
+          FaultCode.QUEUE_FULL,
+          WAITING + " jobs of this project wait already.",
+          Json.obj("limit", WAITING));
+    }
+    return () -> {};
+  }
+}
