@@ -57,11 +57,21 @@ public record Checkpoint(String origin, Head head, String signature) {
         .filter(checkpoint -> checkpoint.text().equals(text));
   }
 
+  /** Whether its signature hints at this key; no proof that the key signed it. */
+  public boolean names(VerifyingKey key) {
+    byte[] line = line();
+    return line.length == HINT + SIGNATURE
+        && Arrays.equals(line, 0, HINT, hint(origin, key), 0, HINT);
+  }
+
+  private byte[] line() {
+    return Base64Text.read(signature).orElseGet(() -> new byte[0]);
+  }
+
   /** Whether this key signed it. */
   public boolean signedBy(VerifyingKey key) {
-    byte[] line = Base64Text.read(signature).orElse(new byte[0]);
-    return line.length == HINT + SIGNATURE
-        && Arrays.equals(line, 0, HINT, hint(origin, key), 0, HINT)
+    byte[] line = line();
+    return names(key)
         && key.verifies(
             body(origin, head).getBytes(StandardCharsets.UTF_8),
             Arrays.copyOfRange(line, HINT, line.length));

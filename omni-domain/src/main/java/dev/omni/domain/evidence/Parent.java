@@ -15,7 +15,8 @@ public record Parent(UUID id, Hash digest) {
     return new Parent(leaf.id(), Hash.of(leaf.payload()));
   }
 
-  Json.Obj json() {
-    return Json.obj("evidence_id", id, "digest", digest.toString());
+  /** {@code evidence_id, digest}, the digest as lower-case hex. */
+  public Json.Obj json() {
+    return Json.obj("evidence_id", id, "digest", digest.hex());
   }
 }

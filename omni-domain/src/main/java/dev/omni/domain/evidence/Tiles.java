@@ -3,8 +3,10 @@ package dev.omni.domain.evidence;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -24,6 +26,20 @@ public final class Tiles implements MerkleTree.Nodes {
    */
   public Tiles(Function<Tile.Key, Tile> stored) {
     this.stored = stored;
+  }
+
+  /** The tiles that a proof for a leaf in a log of that size reads. */
+  public static Set<Tile.Key> keys(long index, long size) {
+    var keys = new LinkedHashSet<Tile.Key>();
+    int level = 0;
+    long at = index;
+    for (long count = size; count > 0; count /= Tile.WIDTH) {
+      keys.add(new Tile.Key(level, Math.min(at, count - 1) / Tile.WIDTH));
+      keys.add(new Tile.Key(level, (count - 1) / Tile.WIDTH));
+      at /= Tile.WIDTH;
+      level++;
+    }
+    return keys;
   }
 
   private Tile tile(Tile.Key key) {
@@ -72,8 +88,9 @@ public final class Tiles implements MerkleTree.Nodes {
     for (int taken = 0; taken < added.size(); ) {
       var key = new Tile.Key(level, at / Tile.WIDTH);
       var hashes = new ArrayList<Hash>(Tile.WIDTH);
-      if (at % Tile.WIDTH != 0) {
-        hashes.addAll(tile(key).hashes());
+      int there = (int) (at % Tile.WIDTH);
+      if (there > 0) {
+        hashes.addAll(tile(key).hashes().subList(0, there));
       }
       int fits = Math.min(Tile.WIDTH - hashes.size(), added.size() - taken);
       hashes.addAll(added.subList(taken, taken + fits));

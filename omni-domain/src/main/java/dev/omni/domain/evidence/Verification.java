@@ -57,6 +57,49 @@ public final class Verification {
     return sealed ? Optional.of(data) : Optional.empty();
   }
 
+  /**
+   * Whether a later head of the log is of the same log, only longer.
+   *
+   * @param old the text of the older checkpoint
+   * @param now the text of the newer one
+   * @param proof what leads from one to the other, in base 64
+   */
+  public List<Finding> consistency(String old, String now, List<String> proof) {
+    Optional<Checkpoint> before = Checkpoint.parse(old);
+    Optional<Checkpoint> after = Checkpoint.parse(now);
+    var steps = proof.stream().map(Base64Text::hash).toList();
+    if (before.isEmpty() || after.isEmpty() || steps.stream().anyMatch(Optional::isEmpty)) {
+      return List.of(Finding.fail("form", "must be two checkpoints and hashes in base 64"));
+    }
+    boolean grown =
+        MerkleTree.consistent(
+            before.get().head(), after.get().head(), steps.stream().map(Optional::get).toList());
+    return List.of(
+        signed("old checkpoint", before.get()),
+        signed("new checkpoint", after.get()),
+        finding(
+            "origin",
+            before.get().origin().equals(after.get().origin()),
+            before.get().origin(),
+            "the checkpoints are of two logs"),
+        finding(
+            "consistency",
+            grown,
+            "the log of "
+                + after.get().head().size()
+                + " begins with that of "
+                + before.get().head().size(),
+            "the newer log does not begin with the older one"));
+  }
+
+  private Finding signed(String check, Checkpoint checkpoint) {
+    return finding(
+        check,
+        trusted.stream().anyMatch(k -> checkpoint.signedBy(k.key())),
+        checkpoint.origin() + " at " + checkpoint.head().size(),
+        "no trusted key signed it");
+  }
+
   /** The ancestors that the file brings are genuine, and are those that are cited. */
   private Finding included(Json.Obj data) {
     Set<String> cited = new HashSet<>();
@@ -76,7 +119,7 @@ public final class Verification {
         return Finding.fail(
             "parents", id + ": " + broken.get().check() + ": " + broken.get().detail());
       }
-      if (!cited.contains(id + " sha256:" + Digest.hex(Digest.sha256(document.payload)))) {
+      if (!cited.contains(id + " " + Digest.hex(Digest.sha256(document.payload)))) {
         return Finding.fail("parents", id + " is not the evidence that is cited");
       }
     }
@@ -213,9 +256,9 @@ public final class Verification {
       Hash leaf = MerkleTree.leaf(payload);
       return finding(
           "leaf",
-          log.text("leaf_hash").filter(leaf.toString()::equals).isPresent(),
-          leaf.toString(),
-          "the payload's leaf hash is " + leaf);
+          log.text("leaf_hash").filter(leaf.hex()::equals).isPresent(),
+          leaf.hex(),
+          "the payload's leaf hash is " + leaf.hex());
     }
 
     private Finding inclusion() {
@@ -250,11 +293,7 @@ public final class Verification {
       if (!same) {
         return Finding.fail("checkpoint", "is of another log or size than the proof");
       }
-      return finding(
-          "checkpoint",
-          trusted.stream().anyMatch(k -> checkpoint.signedBy(k.key())),
-          checkpoint.origin() + " at " + checkpoint.head().size(),
-          "no trusted key signed it");
+      return signed("checkpoint", checkpoint);
     }
 
     private Optional<Checkpoint> note() {

@@ -1,0 +1,46 @@
+package dev.omni.application.evidence;
+
+import dev.omni.domain.json.Json;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Where work is done, as evidence tells it.
+ *
+ * @param service version of this service
+ * @param revision of its source; empty text when unknown
+ * @param jvm version and vendor of the virtual machine
+ * @param arch the machine's architecture
+ * @param artifacts describes a library {@code group:artifact:version}: {@code gav}, and {@code
+ *     sha256} of its jar where that is known
+ */
+public record Environment(
+    String service,
+    String revision,
+    String jvm,
+    String arch,
+    Function<String, Json.Obj> artifacts) {
+
+  /** This process. */
+  public static Environment of(
+      String service, String revision, Function<String, Json.Obj> artifacts) {
+    String jvm =
+        System.getProperty("java.runtime.version") + " " + System.getProperty("java.vendor");
+    return new Environment(service, revision, jvm, System.getProperty("os.arch"), artifacts);
+  }
+
+  /** This process, its libraries by name only. */
+  public static Environment embedded() {
+    return of("embedded", "", gav -> Json.obj("gav", gav));
+  }
+
+  /** {@code artifacts, service_version, source_revision, jvm, arch}. */
+  Json.Obj engine(List<String> libraries) {
+    return Json.obj(
+        "artifacts", libraries.stream().map(artifacts).toList(),
+        "service_version", service,
+        "source_revision", revision,
+        "jvm", jvm,
+        "arch", arch);
+  }
+}

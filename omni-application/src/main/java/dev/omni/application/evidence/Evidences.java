@@ -1,0 +1,172 @@
+package dev.omni.application.evidence;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.run.Runs;
+import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.RunStore;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** Reads evidence. Reading is what numbers and signs it, if nothing else has done so before. */
+public final class Evidences {
+  private static final int ANCESTORS = 100;
+
+  private final EvidenceStore store;
+  private final RunStore runs;
+  private final Runs reading;
+  private final EvidenceLog log;
+
+  /**
+   * Over stores.
+   *
+   * @param reading tells which runs a caller may see
+   * @param log numbers and signs
+   */
+  public Evidences(EvidenceStore store, RunStore runs, Runs reading, EvidenceLog log) {
+    this.store = store;
+    this.runs = runs;
+    this.reading = reading;
+    this.log = log;
+  }
+
+  /**
+   * The evidence of a run of a capability that has ended.
+   *
+   * @param parents whether all that it rests on is included
+   * @throws Fault {@code run_not_found}; {@code evidence_not_ready} while the run is open
+   */
+  public Json.Obj ofRun(Caller caller, UUID run, boolean parents) {
+    caller.require(Scope.EVIDENCE_READ);
+    Run visible = reading.visible(caller, run);
+    if (!visible.status().terminal()) {
+      throw Fault.of(
+          FaultCode.EVIDENCE_NOT_READY,
+          "The run is " + visible.status() + "; its evidence is made when it ends.",
+          Json.obj("status", visible.status()));
+    }
+    return read(caller, run, parents);
+  }
+
+  /**
+   * The evidence of that id, which is also the id of what was executed; pending while that is open.
+   *
+   * @param parents whether all that it rests on is included
+   * @throws Fault {@code evidence_not_found}
+   */
+  public Json.Obj read(Caller caller, UUID id, boolean parents) {
+    caller.require(Scope.EVIDENCE_READ);
+    Tenant tenant = caller.tenant();
+    Optional<Run> run = runs.find(tenant, id);
+    boolean hidden =
+        run.flatMap(r -> r.subject().workspace())
+            .filter(w -> !caller.binding().opens(w))
+            .isPresent();
+    Optional<EvidenceStore.Entry> entry = hidden ? Optional.empty() : store.find(tenant, id);
+    if (entry.isPresent()) {
+      Json.Obj sealed = sealed(entry.get());
+      return parents ? sealed.with("included", ancestors(tenant, sealed)) : sealed;
+    }
+    return run.filter(open -> !hidden && !open.status().terminal())
+        .map(Evidences::pending)
+        .orElseThrow(() -> Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "There is no such evidence."));
+  }
+
+  /** The evidence of that id as something that other evidence rests on. */
+  public Optional<Parent> parent(Tenant tenant, UUID id) {
+    return store.find(tenant, id).map(entry -> Parent.of(entry.leaf()));
+  }
+
+  private Json.Obj sealed(EvidenceStore.Entry entry) {
+    Leaf leaf = entry.leaf();
+    var statement = new Statement((Json.Obj) JacksonJson.trusted(leaf.payload()));
+    Json result = statement.outputDocument().orElseGet(() -> result(leaf));
+    EvidenceLog.Proof proof = log.prove(entry, statement.completedAt().orElseThrow());
+    Json.Obj summary = statement.summary();
+    return summary
+        .without("statement")
+        .with("result", result)
+        .with("statement", statement.json())
+        .with("envelope", proof.envelope())
+        .with("log", proof.log())
+        .with("keys", proof.keys());
+  }
+
+  private Json result(Leaf leaf) {
+    return runs.find(leaf.tenant(), leaf.id()).map(RunSealing::result).orElse(Json.NULL);
+  }
+
+  private static Json.Obj pending(Run run) {
+    return Json.obj(
+        "id",
+        run.id(),
+        "object",
+        "evidence",
+        "status",
+        "pending",
+        "execution",
+        Json.obj(
+            "id", run.id(),
+            "kind", run.subject().kind(),
+            "status", run.status(),
+            "started_at", Json.NULL,
+            "completed_at", Json.NULL),
+        "kind",
+        run.subject().kind(),
+        "digests",
+        Json.obj("input", "sha256:" + Digest.sha256(run.input()), "output", Json.NULL),
+        "parents",
+        Json.Arr.EMPTY,
+        "result",
+        Json.NULL,
+        "statement",
+        Json.NULL,
+        "envelope",
+        Json.NULL,
+        "log",
+        Json.NULL,
+        "keys",
+        Json.Arr.EMPTY);
+  }
+
+  /** All that it rests on, nearest first, at most a hundred. */
+  private Json.Arr ancestors(Tenant tenant, Json.Obj evidence) {
+    Set<String> wanted = new LinkedHashSet<>(cited(evidence));
+    var seen = new LinkedHashSet<String>();
+    var found = new ArrayList<Json>();
+    while (!wanted.isEmpty() && found.size() < ANCESTORS) {
+      String id = wanted.iterator().next();
+      wanted.remove(id);
+      if (!seen.add(id)) {
+        continue;
+      }
+      Optional<EvidenceStore.Entry> parent = store.find(tenant, UUID.fromString(id));
+      if (parent.isPresent()) {
+        Json.Obj sealed = sealed(parent.get());
+        found.add(sealed);
+        wanted.addAll(cited(sealed));
+      }
+    }
+    return new Json.Arr(found);
+  }
+
+  private static List<String> cited(Json.Obj evidence) {
+    return evidence.array("parents").orElse(Json.Arr.EMPTY).items().stream()
+        .map(parent -> ((Json.Obj) parent).text("evidence_id").orElseThrow())
+        .toList();
+  }
+}

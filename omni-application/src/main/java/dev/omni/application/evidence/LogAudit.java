@@ -1,0 +1,228 @@
+package dev.omni.application.evidence;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.MalformedJson;
+import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.EvidenceStore.Entry;
+import dev.omni.application.spi.EvidenceStore.Place;
+import dev.omni.application.spi.RunStore;
+import dev.omni.domain.evidence.Checkpoint;
+import dev.omni.domain.evidence.CompactRange;
+import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.Hash;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.MerkleTree;
+import dev.omni.domain.evidence.PublishedKey;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.evidence.Tile;
+import dev.omni.domain.evidence.Tiles;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks for what was changed behind the log's back: every leaf against its hash, every checkpoint
+ * against the leaves and its signature, every run against what was sealed of it.
+ */
+public final class LogAudit {
+  private static final int MOST = 100;
+
+  private final EvidenceStore store;
+  private final RunStore runs;
+  private final List<PublishedKey> keys;
+
+  /** Over stores, with the keys that may have signed. */
+  public LogAudit(EvidenceStore store, RunStore runs, List<PublishedKey> keys) {
+    this.store = store;
+    this.runs = runs;
+    this.keys = List.copyOf(keys);
+  }
+
+  /**
+   * What was found.
+   *
+   * @param leaves how many were looked at
+   * @param problems each names a leaf, a checkpoint or the head; at most a hundred
+   */
+  public record Report(long leaves, List<Finding> problems) {
+    /** Whether nothing was changed. */
+    public boolean clean() {
+      return problems.isEmpty();
+    }
+
+    /** {@code leaves, clean, problems}. */
+    public Json.Obj json() {
+      return Json.obj(
+          "leaves", leaves,
+          "clean", clean(),
+          "problems", problems.stream().map(Finding::json).toList());
+    }
+  }
+
+  /** Looks at everything. */
+  public Report audit() {
+    return new Walk(0, store.log(0)).report();
+  }
+
+  /** Looks at the head, and at no more than the last 256 leaves: quick enough for every start. */
+  public Report verifyTail() {
+    EvidenceStore.Log log = store.log(0);
+    return new Walk(Math.max(0, log.size() - 1) / Tile.WIDTH * Tile.WIDTH, log).report();
+  }
+
+  /** One walk along the log. */
+  private final class Walk {
+    private final long from;
+    private final EvidenceStore.Log log;
+    private final List<Finding> problems = new ArrayList<>();
+    private final CompactRange range = new CompactRange();
+
+    Walk(long from, EvidenceStore.Log log) {
+      this.from = from;
+      this.log = log;
+    }
+
+    Report report() {
+      for (long at = from; at < log.size() && problems.size() < MOST; at += Tile.WIDTH) {
+        tile(at, (int) Math.min(Tile.WIDTH, log.size() - at));
+      }
+      head();
+      return new Report(log.size() - from, problems.subList(0, Math.min(MOST, problems.size())));
+    }
+
+    private void problem(String where, String what) {
+      problems.add(Finding.fail(where, what));
+    }
+
+    /** The leaves under one tile. */
+    private void tile(long first, int count) {
+      var key = new Tile.Key(0, first / Tile.WIDTH);
+      Optional<Tile> tile = store.tiles(List.of(key)).stream().findFirst();
+      if (tile.filter(t -> t.hashes().size() >= count).isEmpty()) {
+        problem("tile " + key.index(), "is missing or cut off");
+      }
+      List<Hash> hashes = tile.map(Tile::hashes).orElse(List.of());
+      var entries = store.page(first, count).iterator();
+      Optional<Entry> next = next(entries);
+      for (int i = 0; i < count; i++) {
+        long index = first + i;
+        Optional<Hash> expected = i < hashes.size() ? Optional.of(hashes.get(i)) : Optional.empty();
+        if (next.flatMap(Entry::place).filter(place -> place.index() == index).isPresent()) {
+          leaf(next.get(), expected);
+          next = next(entries);
+        } else {
+          problem("leaf " + index, "is missing");
+          range.append(expected.orElse(MerkleTree.EMPTY));
+        }
+      }
+    }
+
+    private static Optional<Entry> next(java.util.Iterator<Entry> entries) {
+      return entries.hasNext() ? Optional.of(entries.next()) : Optional.empty();
+    }
+
+    private void leaf(Entry entry, Optional<Hash> expected) {
+      Leaf leaf = entry.leaf();
+      Place place = entry.place().orElseThrow();
+      String name = "leaf " + place.index() + ", evidence " + leaf.id();
+      Hash actual = LogSequencer.hash(leaf);
+      if (expected.filter(actual::equals).isEmpty()) {
+        problem(name, "is not what was logged: its hash is " + actual);
+      }
+      content(name, leaf);
+      range.append(expected.orElse(actual));
+      if (from == 0 && place.size() == place.index() + 1) {
+        checkpoint(place);
+      }
+    }
+
+    /** The row says what the statement says, and so does the run. */
+    private void content(String name, Leaf leaf) {
+      Statement statement;
+      try {
+        statement = new Statement((Json.Obj) JacksonJson.trusted(leaf.payload()));
+      } catch (MalformedJson | ClassCastException broken) {
+        problem(name, "is not a statement");
+        return;
+      }
+      boolean own =
+          statement.id().equals(leaf.id().toString())
+              && statement.kind().equals(leaf.kind())
+              && statement
+                  .predicate()
+                  .text("mode")
+                  .filter(leaf.tenant().mode().toString()::equals)
+                  .isPresent();
+      if (!own) {
+        problem(name, "stands under another id, kind or mode than its statement names");
+      }
+      if (statement.outputDocument().isEmpty()) {
+        run(name, leaf, statement);
+      }
+    }
+
+    private void run(String name, Leaf leaf, Statement statement) {
+      Optional<Run> run = runs.find(leaf.tenant(), leaf.id());
+      if (run.isEmpty()) {
+        problem(name, "its run is missing");
+        return;
+      }
+      if (!Digest.sha256(RunSealing.result(run.get())).equals(statement.output())) {
+        problem(name, "its run has another result than was sealed");
+      }
+      if (!Digest.sha256(run.get().input()).equals(statement.input())) {
+        problem(name, "its run has another input than was sealed");
+      }
+      if (!statement
+          .predicate()
+          .text("status")
+          .equals(Optional.of(run.get().status().toString()))) {
+        problem(name, "its run is " + run.get().status() + ", which was not sealed");
+      }
+    }
+
+    private void checkpoint(Place place) {
+      String name = "checkpoint " + place.size();
+      Optional<Checkpoint> read = Checkpoint.parse(place.checkpoint());
+      if (read.isEmpty()) {
+        problem(name, "is missing or malformed");
+        return;
+      }
+      signed(name, read.get());
+      if (read.get().head().size() != range.size()
+          || !read.get().head().root().equals(range.root())) {
+        problem(name, "is not the head of the leaves before it");
+      }
+    }
+
+    private void signed(String name, Checkpoint checkpoint) {
+      if (keys.stream().noneMatch(key -> checkpoint.signedBy(key.key()))) {
+        problem(name, "is not signed by a key of this log");
+      }
+    }
+
+    /** The head, as far as the tiles tell: they must lead to what was signed. */
+    private void head() {
+      Optional<Checkpoint> last = log.checkpoint().flatMap(Checkpoint::parse);
+      if (log.size() == 0 && log.checkpoint().isEmpty()) {
+        return;
+      }
+      if (last.filter(c -> c.head().size() == log.size()).isEmpty()) {
+        problem("head", "is missing, malformed or of another size than " + log.size());
+        return;
+      }
+      signed("head", last.get());
+      try {
+        var tiles = new Tiles(key -> store.tiles(List.of(key)).stream().findFirst().orElseThrow());
+        if (!MerkleTree.root(tiles, log.size()).equals(last.get().head().root())) {
+          problem("head", "is not the root of the stored hashes");
+        }
+      } catch (java.util.NoSuchElementException | IndexOutOfBoundsException lost) {
+        problem("head", "cannot be computed: a tile is missing or cut off");
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package dev.omni.application.evidence;
+
+import dev.omni.application.run.Sealing;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.world.Catalogue;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Method;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The evidence of runs: what was computed, from what, by what, how, when, and how it can be done
+ * again. A pure function of the run, its runtime's record and the environment.
+ */
+public final class RunSealing implements Sealing {
+  private final Catalogue catalogue;
+  private final Environment environment;
+  private final Map<String, Json.Obj> known = new ConcurrentHashMap<>();
+
+  /** Of runs of these capabilities. */
+  public RunSealing(Catalogue catalogue, Environment environment) {
+    this.catalogue = catalogue;
+    this.environment = environment;
+  }
+
+  @Override
+  public Leaf seal(Run ended, Json.Obj record) {
+    var execution =
+        new Statement.Execution(
+            ended.id(),
+            ended.subject().kind(),
+            ended.status().toString(),
+            ended.input(),
+            result(ended),
+            List.of());
+    Statement statement = Statement.of(execution, facts(ended, record));
+    return new Leaf(ended.id(), ended.tenant(), execution.kind(), statement.payload());
+  }
+
+  /** The result of a run as its evidence has it: null unless it is completed. */
+  static Json result(Run run) {
+    return run.state()
+        .outcome()
+        .filter(Outcome.Succeeded.class::isInstance)
+        .<Json>map(outcome -> ((Outcome.Succeeded) outcome).result())
+        .orElse(Json.NULL);
+  }
+
+  private Json.Obj facts(Run run, Json.Obj record) {
+    var facts = new LinkedHashMap<>(record.members());
+    facts.put("run_id", Json.of(run.id()));
+    facts.put("workspace_id", Json.of(run.subject().workspace()));
+    facts.put("mode", Json.of(run.tenant().mode()));
+    facts.put("sandbox", Json.of(run.tenant().mode() == Mode.TEST));
+    facts.put("request_id", Json.str(run.origin().requestId()));
+    facts.put("retry_of", Json.of(run.origin().retryOf()));
+    facts.put("scenario", Json.of(run.terms().scenario().map(Object::toString)));
+    facts.put("attempt", Json.num(run.state().attempt()));
+    facts.put("timings", timings(run, record.object("timings").orElse(Json.Obj.EMPTY)));
+    facts.put("error", error(run));
+    facts.putIfAbsent("runtime", Json.NULL);
+    facts.putIfAbsent("checks", Json.Arr.EMPTY);
+    facts.putIfAbsent("uncertainty", Json.NULL);
+    facts.putIfAbsent("certificate", Json.NULL);
+    facts.putAll(subject(run, record.object("numerics").orElse(Json.Obj.EMPTY)).members());
+    return new Json.Obj(facts);
+  }
+
+  /** What was run, and how. */
+  private Json.Obj subject(Run run, Json.Obj numerics) {
+    Optional<Capability> capability =
+        catalogue.engine(run.subject().target()).map(Engine::capability);
+    if (capability.isEmpty()) {
+      return operation(run).with("numerics", numerics);
+    }
+    Json.Obj repeat = numerics.with("reproducibility", capability.get().cost().reproducibility());
+    Optional<Json> seed = capability.get().contract().filled(run.input()).get("seed");
+    return known
+        .computeIfAbsent(capability.get().id(), id -> described(capability.get()))
+        .with("numerics", numerics.has("seed") ? repeat : repeat.withPresent("seed", seed));
+  }
+
+  private Json.Obj described(Capability capability) {
+    Method method = capability.method();
+    return Json.obj(
+        "capability",
+            Json.obj(
+                "id", capability.id(),
+                "version", capability.cost().version(),
+                "contract_sha256", Digest.sha256(capability.requestContract())),
+        "engine", environment.engine(method.libraries()),
+        "method",
+            Json.obj(
+                "name", method.name(),
+                "formula", method.formula(),
+                "references", method.sources(),
+                "assumptions", method.assumptions()));
+  }
+
+  /** Runs of the earlier operations; in-toto's test results ask for two fields of their own. */
+  private Json.Obj operation(Run run) {
+    Json.Obj facts =
+        Json.obj("target", run.subject().target(), "engine", environment.engine(List.of()));
+    if (!run.subject().kind().equals("benchmark_run")) {
+      return facts;
+    }
+    Json.Obj configuration =
+        Json.obj(
+            "name", run.subject().target(),
+            "digest", Json.obj("sha256", Digest.sha256(run.input())));
+    return facts
+        .with("result", result(run).equals(Json.NULL) ? "FAILED" : "PASSED")
+        .with("configuration", Json.arr(configuration));
+  }
+
+  private static Json.Obj timings(Run run, Json.Obj reported) {
+    Instant created = run.origin().createdAt();
+    Instant completed = run.completedAt().orElseThrow();
+    var timings = new LinkedHashMap<>(reported.members());
+    timings.put("created_at", Json.of(created));
+    timings.putIfAbsent("started_at", Json.NULL);
+    timings.put("completed_at", Json.of(completed));
+    timings.put("total_ms", Json.num(Duration.between(created, completed).toMillis()));
+    return new Json.Obj(timings);
+  }
+
+  private static Json error(Run run) {
+    return run.state()
+        .outcome()
+        .filter(Outcome.Failed.class::isInstance)
+        .map(Outcome.Failed.class::cast)
+        .<Json>map(
+            failed ->
+                Json.obj(
+                    "code", failed.code(),
+                    "message", failed.message(),
+                    "details", failed.details()))
+        .orElse(Json.NULL);
+  }
+}
