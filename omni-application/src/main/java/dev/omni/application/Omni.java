@@ -1,5 +1,12 @@
 package dev.omni.application;
 
+import dev.omni.application.evidence.Environment;
+import dev.omni.application.evidence.EvidenceLog;
+import dev.omni.application.evidence.Evidences;
+import dev.omni.application.evidence.LogAudit;
+import dev.omni.application.evidence.LogSequencer;
+import dev.omni.application.evidence.RunSealing;
+import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.run.RunLedger;
 import dev.omni.application.run.RunStarts;
 import dev.omni.application.run.RunStarts.Entry;
@@ -30,17 +37,26 @@ public final class Omni {
   private final RunWorker worker;
   private final Runs runs;
   private final RunStarts starts;
+  private final EvidenceLog log;
+  private final Evidences evidence;
+  private final LogAudit audit;
 
   private Omni(Builder parts) {
     this.stores = parts.stores;
     this.doors = parts.doors;
     var catalogue = new Catalogue(parts.sandbox.engines());
     this.worlds = new Worlds(catalogue, stores.directory());
-    var ledger = new RunLedger(stores.runs(), parts.sealing, doors, doors.id());
+    Sealing sealing = parts.sealing.orElseGet(() -> new RunSealing(catalogue, parts.environment));
+    var ledger = new RunLedger(stores.runs(), sealing, doors, doors.id());
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
     this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
     this.starts = new RunStarts(worlds, ledger, stores.records(), worker, parts.entry);
+    SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
+    var sequencer = new LogSequencer(stores.evidence(), keys, doors);
+    this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
+    this.evidence = new Evidences(stores.evidence(), stores.runs(), runs, log);
+    this.audit = new LogAudit(stores.evidence(), stores.runs(), keys::published);
   }
 
   /** Begins with where things are kept. */
@@ -55,10 +71,9 @@ public final class Omni {
     private CapabilityRuntime live = sandbox;
     private Doors doors = Doors.system();
     private Entry entry = Entry.open();
-    private Sealing sealing =
-        (ended, record) ->
-            new dev.omni.domain.evidence.Leaf(
-                ended.id(), ended.tenant(), ended.subject().kind(), record.canonical());
+    private Environment environment = Environment.embedded();
+    private Optional<SigningKeys> keys = Optional.empty();
+    private Optional<Sealing> sealing = Optional.empty();
 
     private Builder(Stores stores) {
       this.stores = stores;
@@ -88,9 +103,21 @@ public final class Omni {
       return this;
     }
 
-    /** What makes the evidence of runs. */
+    /** What signs evidence; a key that lives as long as this object by default. */
+    public Builder signing(SigningKeys given) {
+      keys = Optional.of(given);
+      return this;
+    }
+
+    /** What evidence says of this process. */
+    public Builder environment(Environment given) {
+      environment = given;
+      return this;
+    }
+
+    /** What makes the evidence of runs, other than {@link RunSealing}. */
     public Builder sealing(Sealing given) {
-      sealing = given;
+      sealing = Optional.of(given);
       return this;
     }
 
@@ -113,6 +140,21 @@ public final class Omni {
   /** Starting runs. */
   public RunStarts starts() {
     return starts;
+  }
+
+  /** Evidence of what was executed. */
+  public Evidences evidence() {
+    return evidence;
+  }
+
+  /** The log over all evidence; a server numbers what waits every second. */
+  public EvidenceLog log() {
+    return log;
+  }
+
+  /** Finds what was changed behind the log's back. */
+  public LogAudit audit() {
+    return audit;
   }
 
   /** What does the work; a server drives it by threads. */

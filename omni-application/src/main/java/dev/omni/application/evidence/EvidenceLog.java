@@ -43,6 +43,15 @@ public final class EvidenceLog {
   }
 
   /**
+   * Numbers all that waits; gives how many leaves that were.
+   *
+   * @throws IllegalStateException when the stored log is not the one whose head was signed
+   */
+  public int sequence() {
+    return sequencer.sequence();
+  }
+
+  /**
    * What proves a leaf.
    *
    * @param envelope the signed statement

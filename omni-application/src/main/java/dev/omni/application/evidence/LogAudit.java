@@ -22,6 +22,7 @@ import dev.omni.domain.run.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Looks for what was changed behind the log's back: every leaf against its hash, every checkpoint
@@ -32,13 +33,13 @@ public final class LogAudit {
 
   private final EvidenceStore store;
   private final RunStore runs;
-  private final List<PublishedKey> keys;
+  private final Supplier<List<PublishedKey>> keys;
 
   /** Over stores, with the keys that may have signed. */
-  public LogAudit(EvidenceStore store, RunStore runs, List<PublishedKey> keys) {
+  public LogAudit(EvidenceStore store, RunStore runs, Supplier<List<PublishedKey>> keys) {
     this.store = store;
     this.runs = runs;
-    this.keys = List.copyOf(keys);
+    this.keys = keys;
   }
 
   /**
@@ -199,7 +200,7 @@ public final class LogAudit {
     }
 
     private void signed(String name, Checkpoint checkpoint) {
-      if (keys.stream().noneMatch(key -> checkpoint.signedBy(key.key()))) {
+      if (keys.get().stream().noneMatch(key -> checkpoint.signedBy(key.key()))) {
         problem(name, "is not signed by a key of this log");
       }
     }

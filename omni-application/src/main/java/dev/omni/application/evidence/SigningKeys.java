@@ -1,7 +1,10 @@
 package dev.omni.application.evidence;
 
+import dev.omni.domain.evidence.KeyPairSigner;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Signer;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.List;
 
@@ -15,6 +18,16 @@ public interface SigningKeys {
 
   /** The public halves of all keys there ever were, oldest first. */
   List<PublishedKey> published();
+
+  /** A new key of the JDK, which nobody keeps: its log lives as long as this object. */
+  static SigningKeys fresh() {
+    try {
+      var pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+      return of("omni.embedded/log", new KeyPairSigner(pair));
+    } catch (NoSuchAlgorithmException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
 
   /** One key for ever: for embedding. */
   static SigningKeys of(String origin, Signer signer) {

@@ -19,20 +19,20 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Omni over stores in memory, with two small engines and a clock that a test moves. */
-final class RunsFixture {
-  static final Caller ADA = Caller.test("ada");
+public final class RunsFixture {
+  public static final Caller ADA = Caller.test("ada");
 
-  final TestEngine direct = TestEngine.direct();
-  final TestEngine job = TestEngine.job();
-  final Stores stores = new MemoryStores().stores();
+  public final TestEngine direct = TestEngine.direct();
+  public final TestEngine job = TestEngine.job();
+  public final Stores stores = new MemoryStores().stores();
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-21T12:00:00Z"));
-  final Omni omni = node();
-  final Workspace finance = omni.open(ADA, World.FINANCE, "Lab");
-  final Workspace risk = omni.open(ADA, World.RISK, "Lab");
+  public final Omni omni = node();
+  public final Workspace finance = omni.open(ADA, World.FINANCE, "Lab");
+  public final Workspace risk = omni.open(ADA, World.RISK, "Lab");
 
   /** One more process on the same stores. */
-  Omni node() {
+  public Omni node() {
     var doors = new Doors(now::get, UUID::randomUUID);
     CapabilityRuntime runtime =
         new EmbeddedRuntime(
@@ -40,20 +40,20 @@ final class RunsFixture {
     return Omni.on(stores).doors(doors).sandbox(runtime).live(runtime).build();
   }
 
-  void pass(Duration time) {
+  public void pass(Duration time) {
     now.updateAndGet(instant -> instant.plus(time));
   }
 
-  StartRun root(Object n, String key) {
+  public StartRun root(Object n, String key) {
     return new StartRun(
         finance.id(), "finance.test.root", new IdempotencyKey(key), Json.obj("n", n));
   }
 
-  StartRun rootJob(Object n, String key) {
+  public StartRun rootJob(Object n, String key) {
     return new StartRun(risk.id(), "risk.test.root", new IdempotencyKey(key), Json.obj("n", n));
   }
 
-  Run read(Run run) {
+  public Run read(Run run) {
     return omni.runs().read(ADA, run.id());
   }
 }
