@@ -2,6 +2,7 @@ package dev.omni.application.run;
 
 import dev.omni.application.Doors;
 import dev.omni.application.Omni;
+import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
@@ -25,6 +26,7 @@ public final class RunsFixture {
   public final TestEngine direct = TestEngine.direct();
   public final TestEngine job = TestEngine.job();
   public final Stores stores = new MemoryStores().stores();
+  private final SigningKeys keys = SigningKeys.fresh();
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-21T12:00:00Z"));
   public final Omni omni = node();
@@ -37,7 +39,12 @@ public final class RunsFixture {
     CapabilityRuntime runtime =
         new EmbeddedRuntime(
             "embedded", List.of(direct, job), doors, EmbeddedRuntime.Threads.none());
-    return Omni.on(stores).doors(doors).sandbox(runtime).live(runtime).build();
+    return Omni.on(stores).doors(doors).sandbox(runtime).live(runtime).signing(keys).build();
+  }
+
+  /** The keys that every process signs with. */
+  public SigningKeys keys() {
+    return keys;
   }
 
   public void pass(Duration time) {

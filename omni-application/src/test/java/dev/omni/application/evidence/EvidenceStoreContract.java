@@ -1,0 +1,217 @@
+package dev.omni.application.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.Doors;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.EvidenceStore.Batch;
+import dev.omni.application.spi.EvidenceStore.Entry;
+import dev.omni.application.spi.EvidenceStore.Place;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Checkpoint;
+import dev.omni.domain.evidence.CompactRange;
+import dev.omni.domain.evidence.Hash;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.Tile;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every place that keeps evidence promises. */
+public abstract class EvidenceStoreContract {
+  private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+
+  private final Tenant tenant = new Tenant(UUID.randomUUID(), Mode.TEST);
+
+  /** Stores in which nothing is kept yet. */
+  protected abstract Stores stores();
+
+  /** One document a leaf, committed one after another. */
+  private List<Leaf> sealed(Stores stores, int count) {
+    return IntStream.range(0, count).mapToObj(i -> sealed(stores, "payload " + i)).toList();
+  }
+
+  private Leaf sealed(Stores stores, String payload) {
+    var leaf = new Leaf(UUID.randomUUID(), tenant, "forecast", payload);
+    var document =
+        Document.of(leaf.id(), tenant, "forecast", leaf.id().toString(), Json.Obj.EMPTY, NOON);
+    stores.documents().admit(document, Optional.empty(), Change.NONE.sealing(leaf));
+    return leaf;
+  }
+
+  private static Batch batch(long from, List<Leaf> leaves, String checkpoint) {
+    var tile = new Tile(new Tile.Key(0, 0), List.of(Hash.of(checkpoint)));
+    return new Batch(from, leaves.stream().map(Leaf::id).toList(), List.of(tile), checkpoint);
+  }
+
+  private static List<Leaf> leaves(List<Entry> entries) {
+    return entries.stream().map(Entry::leaf).toList();
+  }
+
+  @Test
+  void a_leaf_comes_in_with_what_it_proves_and_waits() {
+    Stores stores = stores();
+    Leaf leaf = sealed(stores, "{\"name\":\"\u00e5ngstr\u00f6m \ud83d\ude00\"}");
+    assertThat(stores.evidence().find(tenant, leaf.id()))
+        .contains(new Entry(leaf, Optional.empty()));
+    assertThat(stores.evidence().log(10))
+        .isEqualTo(new EvidenceStore.Log(0, Optional.empty(), List.of(leaf)));
+    assertThat(stores.evidence().page(0, 10)).isEmpty();
+  }
+
+  @Test
+  void a_leaf_is_seen_by_its_tenant_alone() {
+    Stores stores = stores();
+    Leaf leaf = sealed(stores, "{}");
+    var live = new Tenant(tenant.projectId(), Mode.LIVE);
+    assertThat(stores.evidence().find(live, leaf.id())).isEmpty();
+    var other = new Tenant(UUID.randomUUID(), Mode.TEST);
+    assertThat(stores.evidence().find(other, leaf.id())).isEmpty();
+    assertThat(stores.evidence().find(tenant, UUID.randomUUID())).isEmpty();
+  }
+
+  @Test
+  void leaves_wait_in_the_order_in_which_they_came() {
+    Stores stores = stores();
+    List<Leaf> leaves = sealed(stores, 20);
+    assertThat(stores.evidence().log(100).waiting()).isEqualTo(leaves);
+    assertThat(stores.evidence().log(7).waiting()).isEqualTo(leaves.subList(0, 7));
+    assertThat(stores.evidence().log(0).waiting()).isEmpty();
+  }
+
+  @Test
+  void a_batch_gets_numbers_and_a_checkpoint() {
+    Stores stores = stores();
+    EvidenceStore store = stores.evidence();
+    List<Leaf> leaves = sealed(stores, 5);
+    assertThat(store.append(batch(0, leaves.subList(0, 3), "first"))).isTrue();
+    assertThat(store.append(batch(3, leaves.subList(3, 5), "second"))).isTrue();
+    assertThat(store.log(9)).isEqualTo(new EvidenceStore.Log(5, Optional.of("second"), List.of()));
+    assertThat(store.find(tenant, leaves.get(2).id()))
+        .contains(new Entry(leaves.get(2), Optional.of(new Place(2, 3, "first"))));
+    assertThat(store.find(tenant, leaves.get(3).id()))
+        .contains(new Entry(leaves.get(3), Optional.of(new Place(3, 5, "second"))));
+    assertThat(leaves(store.page(0, 10))).isEqualTo(leaves);
+    assertThat(leaves(store.page(1, 3))).isEqualTo(leaves.subList(1, 4));
+    assertThat(store.page(5, 3)).isEmpty();
+  }
+
+  @Test
+  void a_batch_that_comes_too_late_changes_nothing() {
+    Stores stores = stores();
+    EvidenceStore store = stores.evidence();
+    List<Leaf> leaves = sealed(stores, 2);
+    assertThat(store.append(batch(0, leaves.subList(0, 1), "first"))).isTrue();
+    assertThat(store.append(batch(0, leaves.subList(1, 2), "late"))).isFalse();
+    assertThat(store.append(batch(2, leaves.subList(1, 2), "early"))).isFalse();
+    assertThat(store.log(9))
+        .isEqualTo(new EvidenceStore.Log(1, Optional.of("first"), leaves.subList(1, 2)));
+    assertThat(store.tiles(List.of(new Tile.Key(0, 0))).get(0).hashes())
+        .containsExactly(Hash.of("first"));
+  }
+
+  @Test
+  void only_leaves_that_wait_are_numbered() {
+    Stores stores = stores();
+    EvidenceStore store = stores.evidence();
+    List<Leaf> leaves = sealed(stores, 2);
+    store.append(batch(0, leaves.subList(0, 1), "first"));
+    assertThatThrownBy(() -> store.append(batch(1, leaves, "again")))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(store.log(9))
+        .isEqualTo(new EvidenceStore.Log(1, Optional.of("first"), leaves.subList(1, 2)));
+  }
+
+  @Test
+  void tiles_replace_those_of_the_same_key() {
+    Stores stores = stores();
+    EvidenceStore store = stores.evidence();
+    List<Leaf> leaves = sealed(stores, 2);
+    var one = new Tile(new Tile.Key(0, 0), List.of(Hash.of("a")));
+    var two = new Tile(new Tile.Key(0, 0), List.of(Hash.of("a"), Hash.of("b")));
+    var above = new Tile(new Tile.Key(1, 7), List.of(Hash.of("c")));
+    store.append(new Batch(0, List.of(leaves.get(0).id()), List.of(one), "first"));
+    store.append(new Batch(1, List.of(leaves.get(1).id()), List.of(two, above), "second"));
+    var asked = List.of(new Tile.Key(1, 7), new Tile.Key(0, 0), new Tile.Key(3, 3));
+    assertThat(store.tiles(asked)).containsExactlyInAnyOrder(two, above);
+    assertThat(store.tiles(List.of())).isEmpty();
+  }
+
+  @Test
+  void of_many_batches_at_once_one_is_appended() throws Exception {
+    Stores stores = stores();
+    var pool = Executors.newFixedThreadPool(8);
+    try {
+      for (int round = 0; round < 20; round++) {
+        long from = round;
+        List<Leaf> leaves = sealed(stores, 1);
+        var racers = new ArrayList<Callable<Boolean>>();
+        for (int i = 0; i < 8; i++) {
+          String checkpoint = "round " + round + " racer " + i;
+          racers.add(() -> stores.evidence().append(batch(from, leaves, checkpoint)));
+        }
+        int winners = 0;
+        for (var racer : pool.invokeAll(racers)) {
+          winners += racer.get() ? 1 : 0;
+        }
+        assertThat(winners).isEqualTo(1);
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    assertThat(stores.evidence().log(1).size()).isEqualTo(20);
+    assertThat(stores.evidence().page(0, 100)).hasSize(20);
+  }
+
+  @Test
+  void several_processes_make_one_log() throws Exception {
+    Stores stores = stores();
+    SigningKeys keys = SigningKeys.fresh();
+    var doors = new Doors(InstantSource.fixed(NOON), UUID::randomUUID);
+    var pool = Executors.newFixedThreadPool(4);
+    try {
+      var nodes = new ArrayList<Callable<Integer>>();
+      for (int i = 0; i < 4; i++) {
+        var sequencer = new LogSequencer(stores.evidence(), keys, doors);
+        nodes.add(
+            () -> {
+              sealed(stores, 70);
+              return sequencer.sequence();
+            });
+      }
+      int numbered = 0;
+      for (var node : pool.invokeAll(nodes)) {
+        numbered += node.get();
+      }
+      numbered += new LogSequencer(stores.evidence(), keys, doors).sequence();
+      assertThat(numbered).isEqualTo(280);
+    } finally {
+      pool.shutdownNow();
+    }
+    var range = new CompactRange();
+    List<Entry> entries = stores.evidence().page(0, 1000);
+    for (int i = 0; i < entries.size(); i++) {
+      Place place = entries.get(i).place().orElseThrow();
+      assertThat(place.index()).isEqualTo(i);
+      range.append(LogSequencer.hash(entries.get(i).leaf()));
+      if (place.size() == i + 1) {
+        assertThat(Checkpoint.parse(place.checkpoint()).orElseThrow().head().root())
+            .isEqualTo(range.root());
+      }
+    }
+    assertThat(range.size()).isEqualTo(280);
+  }
+}

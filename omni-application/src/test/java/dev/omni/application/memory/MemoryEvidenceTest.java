@@ -1,0 +1,11 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.evidence.EvidenceStoreContract;
+import dev.omni.application.spi.Stores;
+
+class MemoryEvidenceTest extends EvidenceStoreContract {
+  @Override
+  protected Stores stores() {
+    return new MemoryStores().stores();
+  }
+}
