@@ -3,6 +3,8 @@ package dev.omni.domain.json;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The shortest decimal of a double. {@code Double.toString} gives it only from JDK 19 on; before,
@@ -23,26 +25,33 @@ final class Doubles {
       return BigDecimal.valueOf((long) value);
     }
     BigDecimal exact = new BigDecimal(value);
-    int digits =
-        Math.min(
-            MOST_DIGITS, new BigDecimal(Double.toString(value)).stripTrailingZeros().precision());
-    BigDecimal best = rounded(exact, digits);
-    while (best.doubleValue() != value) {
-      best = rounded(exact, ++digits);
-    }
+    int digits = Math.min(MOST_DIGITS, printedDigits(value));
+    BigDecimal best = withDigits(digits, exact, value).orElse(exact);
     while (digits > 1) {
-      BigDecimal shorter = rounded(exact, digits - 1);
-      if (shorter.doubleValue() != value) {
+      Optional<BigDecimal> shorter = withDigits(--digits, exact, value);
+      if (shorter.isEmpty()) {
         break;
       }
-      best = shorter;
-      digits--;
+      best = shorter.get();
     }
     return plain(best);
   }
 
-  private static BigDecimal rounded(BigDecimal exact, int digits) {
-    return exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+  /** What the JDK prints reads back, and is at most a few digits too long. */
+  private static int printedDigits(double value) {
+    return new BigDecimal(Double.toString(value)).stripTrailingZeros().precision();
+  }
+
+  /**
+   * The decimal of that many digits that is nearest to {@code exact} of those that read back as
+   * {@code value}. At a power of two that need not be the nearest of all: the doubles below lie
+   * closer together than those above.
+   */
+  private static Optional<BigDecimal> withDigits(int digits, BigDecimal exact, double value) {
+    return Stream.of(RoundingMode.HALF_EVEN, RoundingMode.UP, RoundingMode.DOWN)
+        .map(mode -> exact.round(new MathContext(digits, mode)))
+        .filter(decimal -> decimal.doubleValue() == value)
+        .findFirst();
   }
 
   private static BigDecimal plain(BigDecimal value) {

@@ -1,16 +1,22 @@
 package dev.omni.domain.json;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** A JSON pointer (RFC 6901, 2013): where a value stands in a document. */
 public record Pointer(String text) {
   /** The whole document. */
   public static final Pointer ROOT = new Pointer("");
 
-  /** Refuses a text that is neither empty nor begins with a slash. */
+  private static final Pattern ESCAPED = Pattern.compile("([^~]|~[01])*+");
+
+  /** Refuses a text that is neither empty nor begins with a slash, and a stray tilde. */
   public Pointer {
     if (!text.isEmpty() && text.charAt(0) != '/') {
       throw new IllegalArgumentException("a JSON pointer is empty or begins with /: " + text);
+    }
+    if (text.indexOf('~') >= 0 && !ESCAPED.matcher(text).matches()) {
+      throw new IllegalArgumentException("in a JSON pointer ~ is written ~0 and / is ~1: " + text);
     }
   }
 

@@ -5,14 +5,52 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The keywords of one JSON Schema 2020-12 object, read once, and the check of values against them.
- * Known: type, enum, const, properties, required, additionalProperties, minProperties,
- * maxProperties, items, minItems, maxItems, uniqueItems, the number and string bounds, pattern,
- * format, oneOf, anyOf, allOf; other keywords describe and do not check.
+ * A keyword that is neither known here nor only descriptive is refused, so that no rule of a schema
+ * is passed over in silence.
  */
 final class Rules {
+  private static final Set<String> CHECKED =
+      Set.of(
+          "type",
+          "enum",
+          "const",
+          "properties",
+          "required",
+          "additionalProperties",
+          "minProperties",
+          "maxProperties",
+          "items",
+          "minItems",
+          "maxItems",
+          "uniqueItems",
+          "minimum",
+          "maximum",
+          "exclusiveMinimum",
+          "exclusiveMaximum",
+          "minLength",
+          "maxLength",
+          "pattern",
+          "format",
+          "oneOf",
+          "anyOf",
+          "allOf");
+  private static final Set<String> DESCRIPTIVE =
+      Set.of(
+          "$schema",
+          "$id",
+          "$comment",
+          "title",
+          "description",
+          "default",
+          "examples",
+          "deprecated",
+          "readOnly",
+          "writeOnly");
+
   private final Json.Obj schema;
   private final Scalars scalars;
   private final Map<String, Rules> properties = new LinkedHashMap<>();
@@ -25,6 +63,7 @@ final class Rules {
   private final List<Rules> allOf;
 
   private Rules(Json.Obj schema) {
+    schema.members().keySet().forEach(Rules::known);
     this.schema = schema;
     this.scalars = new Scalars(schema);
     schema
@@ -40,6 +79,12 @@ final class Rules {
     this.oneOf = alternatives("oneOf");
     this.anyOf = alternatives("anyOf");
     this.allOf = alternatives("allOf");
+  }
+
+  private static void known(String keyword) {
+    if (!CHECKED.contains(keyword) && !DESCRIPTIVE.contains(keyword) && !keyword.startsWith("x-")) {
+      throw new IllegalArgumentException("the keyword " + keyword + " is not known here");
+    }
   }
 
   static Rules of(Json.Obj schema) {

@@ -13,6 +13,10 @@ import java.util.regex.Pattern;
 final class Scalars {
   private static final Pattern UUID =
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+  private static final Pattern DATE_TIME =
+      Pattern.compile(
+          "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"
+              + "([Zz]|[+-][0-9]{2}:[0-9]{2})");
   private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
   private final Json.Obj schema;
@@ -94,7 +98,7 @@ final class Scalars {
     return switch (format) {
       case "uuid" -> UUID.matcher(text).matches();
       case "date" -> DATE.matcher(text).matches() && parses(text, LocalDate::parse);
-      case "date-time" -> parses(text, OffsetDateTime::parse);
+      case "date-time" -> DATE_TIME.matcher(text).matches() && parses(text, OffsetDateTime::parse);
       default -> true;
     };
   }

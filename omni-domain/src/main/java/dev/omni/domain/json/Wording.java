@@ -1,8 +1,9 @@
 package dev.omni.domain.json;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Says in words what a schema asks for, with ranges and units. */
 final class Wording {
@@ -15,10 +16,15 @@ final class Wording {
     if (schema.array("enum").isPresent()) {
       return "must be one of " + listed(schema.array("enum").get().items());
     }
-    String type =
-        schema.get("type").map(t -> t instanceof Json.Str s ? s.value() : "value").orElse("value");
+    String type = schema.get("type").map(Wording::type).orElse("value");
     String article = type.matches("[aeiou].*") ? "an " : "a ";
     return "must be " + article + noun(type, schema) + range(schema) + unit(schema);
+  }
+
+  private static String type(Json type) {
+    return type instanceof Json.Arr many
+        ? many.items().stream().map(t -> ((Json.Str) t).value()).collect(joining(" or "))
+        : ((Json.Str) type).value();
   }
 
   static String size(Json.Obj schema) {
@@ -54,7 +60,7 @@ final class Wording {
                     members
                         ? plain(a.array("required").orElseThrow().items())
                         : noun(a.text("type").orElse("value"), a))
-            .collect(Collectors.joining(", "));
+            .collect(joining(", "));
   }
 
   private static String noun(String type, Json.Obj schema) {
@@ -92,10 +98,10 @@ final class Wording {
   private static String listed(List<Json> values) {
     return values.stream()
         .map(v -> v instanceof Json.Str s ? s.value() : v.canonical())
-        .collect(Collectors.joining(", "));
+        .collect(joining(", "));
   }
 
   private static String plain(List<Json> names) {
-    return names.stream().map(n -> ((Json.Str) n).value()).collect(Collectors.joining(" and "));
+    return names.stream().map(n -> ((Json.Str) n).value()).collect(joining(" and "));
   }
 }

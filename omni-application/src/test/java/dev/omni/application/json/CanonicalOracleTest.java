@@ -1,0 +1,82 @@
+package dev.omni.application.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.erdtman.jcs.JsonCanonicalizer;
+import org.erdtman.jcs.NumberToJSON;
+
+/** Canonical text agrees with another implementation of RFC 8785 on what a double can hold. */
+final class CanonicalOracleTest {
+
+  /** Any bit pattern that is a finite double, and those that people write. */
+  @Provide
+  Arbitrary<Double> doubles() {
+    return Arbitraries.oneOf(
+        Arbitraries.longs().map(Double::longBitsToDouble).filter(Double::isFinite),
+        Arbitraries.integers().between(-1074, 1023).map(e -> Math.scalb(1.0, e)),
+        Arbitraries.doubles().between(-1e22, 1e22),
+        Arbitraries.integers().between(-400_000, 400_000).map(cents -> cents / 100.0));
+  }
+
+  @Provide
+  Arbitrary<Json> documents() {
+    Arbitrary<Json> leaf =
+        Arbitraries.oneOf(
+            doubles().map(Json::num),
+            texts().map(Json::str),
+            Arbitraries.of(true, false).map(Json.Bool::new),
+            Arbitraries.just(Json.NULL));
+    return nested(nested(leaf));
+  }
+
+  private Arbitrary<Json> nested(Arbitrary<Json> inner) {
+    Arbitrary<List<Json>> values = inner.list().ofMaxSize(4);
+    Arbitrary<List<String>> names = texts().list().ofSize(4).uniqueElements();
+    return Arbitraries.oneOf(
+        values.map(Json.Arr::new), Combinators.combine(names, values).as(CanonicalOracleTest::zip));
+  }
+
+  /** Strings without halves of surrogate pairs. */
+  private static Arbitrary<String> texts() {
+    return Arbitraries.strings()
+        .withCharRange('\u0001', '\ud7ff')
+        .withCharRange('\ue000', '\ufffd')
+        .ofMaxLength(12);
+  }
+
+  private static Json zip(List<String> names, List<Json> values) {
+    var members = new LinkedHashMap<String, Json>();
+    for (int i = 0; i < values.size(); i++) {
+      members.put(names.get(i), values.get(i));
+    }
+    return new Json.Obj(members);
+  }
+
+  @Property(tries = 3000)
+  void numbers_agree(@ForAll("doubles") double value) throws IOException {
+    assertThat(Json.num(value).canonical()).isEqualTo(NumberToJSON.serializeNumber(value));
+  }
+
+  @Property(tries = 150)
+  void documents_agree(@ForAll("documents") Json document) throws IOException {
+    assertThat(document.canonical())
+        .isEqualTo(new JsonCanonicalizer(JacksonJson.write(document)).getEncodedString());
+  }
+
+  @Property(tries = 150)
+  void canonical_text_is_a_fixed_point(@ForAll("documents") Json document) {
+    Json again = JacksonJson.trusted(document.canonical());
+    assertThat(again).isEqualTo(document);
+    assertThat(again.canonical()).isEqualTo(document.canonical());
+  }
+}

@@ -1,0 +1,109 @@
+package dev.omni.domain.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class CanonicalTest {
+  @ParameterizedTest(name = "{0} is {1}")
+  @CsvSource({
+    "0000000000000000, 0",
+    "8000000000000000, 0",
+    "0000000000000001, 5e-324",
+    "8000000000000001, -5e-324",
+    "7fefffffffffffff, 1.7976931348623157e+308",
+    "ffefffffffffffff, -1.7976931348623157e+308",
+    "4340000000000000, 9007199254740992",
+    "c340000000000000, -9007199254740992",
+    "4430000000000000, 295147905179352830000",
+    "44b52d02c7e14af5, 9.999999999999997e+22",
+    "44b52d02c7e14af6, 1e+23",
+    "44b52d02c7e14af7, 1.0000000000000001e+23",
+    "444b1ae4d6e2ef4e, 999999999999999700000",
+    "444b1ae4d6e2ef4f, 999999999999999900000",
+    "444b1ae4d6e2ef50, 1e+21",
+    "3eb0c6f7a0b5ed8c, 9.999999999999997e-7",
+    "3eb0c6f7a0b5ed8d, 0.000001",
+    "41b3de4355555553, 333333333.3333332",
+    "41b3de4355555554, 333333333.33333325",
+    "41b3de4355555555, 333333333.3333333",
+    "41b3de4355555556, 333333333.3333334",
+    "41b3de4355555557, 333333333.33333343",
+    "becbf647612f3696, -0.0000033333333333333333",
+    "43143ff3c1cb0959, 1424953923781206.2",
+    "3d30000000000000, 5.684341886080802e-14"
+  })
+  void doubles_are_written_as_rfc_8785_appendix_b_has_them(String bits, String text) {
+    double value = Double.longBitsToDouble(Long.parseUnsignedLong(bits, 16));
+    assertThat(Json.num(value).canonical()).isEqualTo(text);
+  }
+
+  @ParameterizedTest(name = "{0} is {1}")
+  @CsvSource({
+    "1, 1",
+    "1.0, 1",
+    "1e0, 1",
+    "0.1E1, 1",
+    "-0, 0",
+    "0.000, 0",
+    "0e5, 0",
+    "1E30, 1e+30",
+    "4.50, 4.5",
+    "2e-3, 0.002",
+    "0.000000000000000000000000001, 1e-27",
+    "100, 100",
+    "1e2, 100",
+    "123456789012345678901234567891, 123456789012345678901234567891",
+    "123456789012345678901234567890, 1.2345678901234567890123456789E+29",
+    "1e400, 1E+400",
+    "9007199254740993, 9007199254740993",
+    "0.10000000000000000001, 0.10000000000000000001"
+  })
+  void equal_numbers_have_one_text_and_no_digit_is_lost(String written, String text) {
+    assertThat(new Json.Num(new BigDecimal(written)).canonical()).isEqualTo(text);
+  }
+
+  @Test
+  void integers_beyond_the_precision_of_a_double_stay_apart() {
+    assertThat(Json.num(9007199254740992L).canonical())
+        .isNotEqualTo(Json.num(9007199254740993L).canonical());
+  }
+
+  @Test
+  void members_are_sorted_by_utf_16_code_units() {
+    Json.Obj object =
+        Json.obj(
+            "\u20ac", "Euro Sign",
+            "\r", "Carriage Return",
+            "\ufb33", "Hebrew Letter Dalet With Dagesh",
+            "1", "One",
+            "\ud83d\ude00", "Emoji: Grinning Face",
+            "\u0080", "Control",
+            "\u00f6", "Latin Small Letter O With Diaeresis");
+    assertThat(object.canonical())
+        .isEqualTo(
+            "{\"\\r\":\"Carriage Return\",\"1\":\"One\",\"\u0080\":\"Control\","
+                + "\"\u00f6\":\"Latin Small Letter O With Diaeresis\","
+                + "\"\u20ac\":\"Euro Sign\",\"\ud83d\ude00\":\"Emoji: Grinning Face\","
+                + "\"\ufb33\":\"Hebrew Letter Dalet With Dagesh\"}");
+  }
+
+  @Test
+  void strings_escape_what_must_be_and_nothing_else() {
+    assertThat(Json.str("\u20ac$\u000f\nA'B\"\\\\\"/\u007f\b\t\f").canonical())
+        .isEqualTo("\"\u20ac$\\u000f\\nA'B\\\"\\\\\\\\\\\"/\u007f\\b\\t\\f\"");
+  }
+
+  @Test
+  void the_order_of_members_does_not_count() {
+    Json one = Json.obj("a", 1, "b", Json.arr(true, Json.NULL));
+    Json other = Json.obj("b", Json.arr(true, Json.NULL), "a", 1.0);
+    assertThat(one).isEqualTo(other).hasSameHashCodeAs(other);
+    assertThat(one.canonical())
+        .isEqualTo(other.canonical())
+        .isEqualTo("{\"a\":1,\"b\":[true,null]}");
+  }
+}
