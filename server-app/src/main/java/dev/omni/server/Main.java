@@ -4,17 +4,29 @@ import dev.omni.domain.fault.Fault;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** The command line's entry; without a command it serves. */
 @Command(
     name = "omni",
     description = "Runs quantitative capabilities of seven worlds, and proves every answer.",
-    subcommands = {KeysCommand.class, ProjectsCommand.class},
+    subcommands = {Serve.class, DemoCommand.class, KeysCommand.class, ProjectsCommand.class},
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
-public final class Main {
+public final class Main implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private SettingFlags flags = new SettingFlags();
+
   private Main() {}
+
+  @Override
+  public Integer call() {
+    return Serve.serve(flags.settings(spec), spec);
+  }
 
   /** Exits 0 when the effect is in force, 2 for wrong usage, 1 for what failed. */
   public static void main(String[] args) {
@@ -39,7 +51,7 @@ public final class Main {
   /** Every command that works with a server or its data takes the settings as flags. */
   private static void settable(CommandLine line) {
     line.getCommandSpec().mixinStandardHelpOptions(true);
-    if (line.getSubcommands().isEmpty()) {
+    if (line.getCommandSpec().mixins().containsKey("flags")) {
       SettingFlags.addTo(line.getCommandSpec());
     }
     line.getSubcommands().values().forEach(Main::settable);

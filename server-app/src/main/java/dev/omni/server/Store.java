@@ -47,6 +47,12 @@ final class Store implements AutoCloseable {
     return new Administration(projects, keys);
   }
 
+  /** Whether the store answers. */
+  boolean usable() {
+    projects.list();
+    return true;
+  }
+
   @Override
   public void close() {}
 }

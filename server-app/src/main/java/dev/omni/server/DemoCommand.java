@@ -1,0 +1,68 @@
+package dev.omni.server;
+
+import dev.omni.application.world.Catalogue;
+import dev.omni.quant.Engines;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The first minute: a throw-away server, two runs in every world, and their proofs. */
+@Command(
+    name = "demo",
+    description = "Makes two runs in every world on a throw-away server, and checks their evidence.")
+final class DemoCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException {
+    Path folder = Files.createTempDirectory("omni-demo");
+    try (Node node = Node.start(settings(folder))) {
+      var out = spec.commandLine().getOut();
+      out.println("A throw-away server answers on " + node.baseUrl() + ".");
+      out.println();
+      String key =
+          node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();
+      var demo =
+          new Demo(
+              new ApiClient(node.baseUrl(), key),
+              evidence -> true,
+              out,
+              System.console() != null);
+      return demo.show(new Catalogue(Engines.all())) ? ExitCode.OK : ExitCode.SOFTWARE;
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static Settings settings(Path folder) {
+    Map<Setting, String> flags =
+        Map.of(
+            Setting.PORT, "0",
+            Setting.CONSOLE_PORT, "off",
+            Setting.DATA_DIR, folder.toString());
+    return Settings.of(SettingSources.read(flags, "", Map.of()));
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).forEach(DemoCommand::deleteOne);
+    }
+  }
+
+  private static void deleteOne(Path file) {
+    try {
+      Files.delete(file);
+    } catch (IOException stays) {
+      throw new UncheckedIOException(stays);
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package dev.omni.server;
+
+import dev.omni.application.Omni;
+import dev.omni.application.run.Bounds;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.spi.Engine;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import dev.omni.http.HttpSettings;
+import dev.omni.http.OmniHttp;
+import dev.omni.http.console.AdminHttp;
+import dev.omni.http.gate.RateLimits;
+import dev.omni.quant.Engines;
+import dev.omni.sandbox.SandboxRuntime;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** A server of this process: stores, engines, workers and listeners, joined. */
+final class Node implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(Node.class.getName());
+  private static final Duration DRAIN = Duration.ofSeconds(20);
+
+  private final Settings settings;
+  private final Store store;
+  private final Credentials credentials;
+  private final Omni omni;
+  private final Bounds bounds;
+  private final Workers workers;
+  private final OmniHttp http;
+  private final Optional<AdminHttp> admin;
+
+  private Node(Settings settings, Store store) {
+    this.settings = settings;
+    this.store = store;
+    this.credentials = new Credentials(settings.dataDir());
+    var limits = new RateLimits(settings.http().rateLimit(), store.doors().clock());
+    this.bounds = new Bounds(store.stores().records(), limits::create);
+    List<Engine> engines = Engines.all();
+    this.omni =
+        Omni.on(store.stores())
+            .doors(store.doors())
+            .sandbox(SandboxRuntime.of(engines, store.doors(), threads("omni-sandbox")))
+            .live(new EmbeddedRuntime("embedded", engines, store.doors(), threads("omni-live")))
+            .entry(bounds)
+            .build();
+    this.workers = new Workers(omni.worker(), Math.max(2, cores()));
+    String token = adminToken();
+    Optional<Json.Obj> first = new FirstStart(store.projects(), store.keys()).onceOnly();
+    this.admin = admin(token);
+    this.http = http(limits);
+    workers.start();
+    announce(token, first);
+  }
+
+  /** Starts with these settings. */
+  static Node start(Settings settings) {
+    Store store = Store.open(settings);
+    try {
+      return new Node(settings, store);
+    } catch (RuntimeException failed) {
+      store.close();
+      throw failed;
+    }
+  }
+
+  private static int cores() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  /** Threads that help computations; a pool that is busy refuses, and the caller goes on alone. */
+  private static Threads threads(String name) {
+    int helpers = Math.max(1, cores() - 1);
+    var pool =
+        new ThreadPoolExecutor(
+            0,
+            helpers,
+            30,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            task -> {
+              var thread = new Thread(task, name);
+              thread.setDaemon(true);
+              return thread;
+            });
+    return new Threads(pool, helpers);
+  }
+
+  private OmniHttp http(RateLimits limits) {
+    Path ring =
+        settings.masterKeyFile().orElse(settings.dataDir().resolve("master.key"));
+    byte[] cursors = MasterKeys.at(ring, new SecureRandom()).subkey("cursor");
+    HttpSettings usual = HttpSettings.USUAL;
+    var sizes =
+        new HttpSettings.Limits(
+            settings.http().maxBody(),
+            usual.limits().bodyTime(),
+            usual.limits().idle(),
+            usual.limits().connections(),
+            usual.limits().waiting(),
+            DRAIN);
+    var listening =
+        new HttpSettings(
+            settings.listen().host(),
+            settings.listen().port(),
+            settings.http().keyHeaders(),
+            settings.http().publicUrl().map(URI::toString),
+            sizes);
+    return OmniHttp.of(omni, store.stores().keys())
+        .settings(listening)
+        .doors(store.doors().clock(), store.doors().ids())
+        .limits(limits)
+        .ready("store", store::usable)
+        .ready("worker", workers::healthy)
+        .start(cursors);
+  }
+
+  private Optional<AdminHttp> admin(String token) {
+    OptionalInt port = settings.listen().consolePort();
+    if (port.isEmpty()) {
+      return Optional.empty();
+    }
+    var administration = store.administration();
+    var content =
+        new AdminHttp.Content(token, administration::run, () -> "omni_up 1\n");
+    return Optional.of(new AdminHttp("127.0.0.1", port.getAsInt(), content));
+  }
+
+  private String adminToken() {
+    return credentials
+        .read()
+        .flatMap(known -> known.text("admin_token"))
+        .orElseGet(
+            () -> {
+              var secret = new byte[32];
+              new SecureRandom().nextBytes(secret);
+              return Digest.hex(secret);
+            });
+  }
+
+  /** Leaves in the data folder where this server is, and the first keys when it made them. */
+  private void announce(String token, Optional<Json.Obj> first) {
+    Json.Obj known = credentials.read().orElse(Json.Obj.EMPTY);
+    Json.Obj next = Json.obj("base_url", baseUrl());
+    for (String name : List.of("test_key", "live_key")) {
+      next = next.withPresent(name, first.flatMap(f -> f.get(name)).or(() -> known.get(name)));
+    }
+    next = next.with("admin_token", token);
+    next = next.withPresent("console_url", consoleUrl());
+    credentials.write(next);
+    first.ifPresent(
+        made -> LOG.log(Level.INFO, "first keys are in " + credentials.file().toAbsolutePath()));
+  }
+
+  /** Where the API is. */
+  URI baseUrl() {
+    return settings
+        .http()
+        .publicUrl()
+        .orElse(URI.create("http://" + authority(settings.listen().host(), http.port()) + "/api/v1"));
+  }
+
+  private Optional<String> consoleUrl() {
+    return admin.map(a -> "http://" + authority("127.0.0.1", a.port()));
+  }
+
+  private static String authority(String host, int port) {
+    return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+  }
+
+  Credentials credentials() {
+    return credentials;
+  }
+
+  /** Takes nothing new, finishes or hands back what runs, and closes. */
+  @Override
+  public void close() {
+    bounds.close();
+    workers.drain(DRAIN);
+    http.stop();
+    admin.ifPresent(AdminHttp::close);
+    store.close();
+  }
+}

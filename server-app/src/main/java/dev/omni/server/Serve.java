@@ -1,0 +1,46 @@
+package dev.omni.server;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Starts the server, and stops it on a signal. */
+@Command(name = "serve", description = "Starts the server (what happens without a command).")
+final class Serve implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private SettingFlags flags = new SettingFlags();
+
+  @Override
+  public Integer call() {
+    return serve(flags.settings(spec), spec);
+  }
+
+  static int serve(Settings settings, CommandSpec spec) {
+    Node node = Node.start(settings);
+    var out = spec.commandLine().getOut();
+    out.println("Omni listens on " + node.baseUrl());
+    out.println("Keys: " + node.credentials().file().toAbsolutePath());
+    out.flush();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(node), "omni-stop"));
+    await();
+    return ExitCode.OK;
+  }
+
+  /** A signal that was asked for is no failure: the exit status is 0, not the signal's. */
+  private static void stop(Node node) {
+    node.close();
+    Runtime.getRuntime().halt(ExitCode.OK);
+  }
+
+  private static void await() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
