@@ -151,7 +151,7 @@ final class Node implements AutoCloseable {
   /** Leaves in the data folder where this server is, and the first keys when it made them. */
   private void announce(String token, Optional<Json.Obj> first) {
     Json.Obj known = credentials.read().orElse(Json.Obj.EMPTY);
-    Json.Obj next = Json.obj("base_url", baseUrl());
+    Json.Obj next = Json.obj("base_url", baseUrl().toString());
     for (String name : List.of("test_key", "live_key")) {
       next = next.withPresent(name, first.flatMap(f -> f.get(name)).or(() -> known.get(name)));
     }
