@@ -1,6 +1,7 @@
 package dev.omni.server;
 
 import dev.omni.application.world.Catalogue;
+import dev.omni.domain.evidence.Verification;
 import dev.omni.quant.Engines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,10 +32,11 @@ final class DemoCommand implements Callable<Integer> {
       out.println();
       String key =
           node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();
+      var verification = new Verification(node.keys());
       var demo =
           new Demo(
               new ApiClient(node.baseUrl(), key),
-              evidence -> true,
+              evidence -> Verification.genuine(verification.verify(evidence)),
               out,
               System.console() != null);
       return demo.show(new Catalogue(Engines.all())) ? ExitCode.OK : ExitCode.SOFTWARE;

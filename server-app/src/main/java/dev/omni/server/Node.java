@@ -1,10 +1,12 @@
 package dev.omni.server;
 
 import dev.omni.application.Omni;
+import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.run.Bounds;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.Engine;
+import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
 import dev.omni.http.HttpSettings;
@@ -34,6 +36,7 @@ final class Node implements AutoCloseable {
   private final Settings settings;
   private final Store store;
   private final Credentials credentials;
+  private final SigningKeys signing;
   private final Omni omni;
   private final Bounds bounds;
   private final Workers workers;
@@ -47,12 +50,14 @@ final class Node implements AutoCloseable {
     var limits = new RateLimits(settings.http().rateLimit(), store.doors().clock());
     this.bounds = new Bounds(store.stores().records(), limits::create);
     List<Engine> engines = Engines.all();
+    this.signing = SigningKeys.fresh();
     this.omni =
         Omni.on(store.stores())
             .doors(store.doors())
             .sandbox(SandboxRuntime.of(engines, store.doors(), threads("omni-sandbox")))
             .live(new EmbeddedRuntime("embedded", engines, store.doors(), threads("omni-live")))
             .entry(bounds)
+            .signing(signing)
             .build();
     this.workers = new Workers(omni.worker(), Math.max(2, cores()));
     String token = adminToken();
@@ -120,6 +125,9 @@ final class Node implements AutoCloseable {
         .settings(listening)
         .doors(store.doors().clock(), store.doors().ids())
         .limits(limits)
+        .evidence(
+            (caller, run, parents) ->
+                Optional.of(omni.evidence().ofRun(caller, run.id(), parents)))
         .ready("store", store::usable)
         .ready("worker", workers::healthy)
         .start(cursors);
@@ -176,6 +184,11 @@ final class Node implements AutoCloseable {
 
   private static String authority(String host, int port) {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+  }
+
+  /** The public keys that this server's evidence is signed with. */
+  List<PublishedKey> keys() {
+    return signing.published();
   }
 
   Credentials credentials() {
