@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
 /** The first minute: a throw-away server, two runs in every world, and their proofs. */
 @Command(
     name = "demo",
-    description = "Makes two runs in every world on a throw-away server, and checks their evidence.")
+    description =
+        "Makes two runs in every world on a throw-away server, and checks their evidence.")
 final class DemoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -30,8 +31,7 @@ final class DemoCommand implements Callable<Integer> {
       var out = spec.commandLine().getOut();
       out.println("A throw-away server answers on " + node.baseUrl() + ".");
       out.println();
-      String key =
-          node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();
+      String key = node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();
       var verification = new Verification(node.keys());
       var demo =
           new Demo(

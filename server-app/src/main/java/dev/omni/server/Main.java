@@ -2,9 +2,9 @@ package dev.omni.server;
 
 import dev.omni.domain.fault.Fault;
 import java.io.UncheckedIOException;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -15,8 +15,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The key ring from which everything secret at rest is derived: a file of lines {@code kid hex}, the
- * first of which is the active one. All nodes of one database share it.
+ * The key ring from which everything secret at rest is derived: a file of lines {@code kid hex},
+ * the first of which is the active one. All nodes of one database share it.
  */
 final class MasterKeys {
   private static final int BYTES = 32;

@@ -102,8 +102,7 @@ final class Node implements AutoCloseable {
   }
 
   private OmniHttp http(RateLimits limits) {
-    Path ring =
-        settings.masterKeyFile().orElse(settings.dataDir().resolve("master.key"));
+    Path ring = settings.masterKeyFile().orElse(settings.dataDir().resolve("master.key"));
     byte[] cursors = MasterKeys.at(ring, new SecureRandom()).subkey("cursor");
     HttpSettings usual = HttpSettings.USUAL;
     var sizes =
@@ -126,8 +125,7 @@ final class Node implements AutoCloseable {
         .doors(store.doors().clock(), store.doors().ids())
         .limits(limits)
         .evidence(
-            (caller, run, parents) ->
-                Optional.of(omni.evidence().ofRun(caller, run.id(), parents)))
+            (caller, run, parents) -> Optional.of(omni.evidence().ofRun(caller, run.id(), parents)))
         .ready("store", store::usable)
         .ready("worker", workers::healthy)
         .start(cursors);
@@ -139,8 +137,7 @@ final class Node implements AutoCloseable {
       return Optional.empty();
     }
     var administration = store.administration();
-    var content =
-        new AdminHttp.Content(token, administration::run, () -> "omni_up 1\n");
+    var content = new AdminHttp.Content(token, administration::run, () -> "omni_up 1\n");
     return Optional.of(new AdminHttp("127.0.0.1", port.getAsInt(), content));
   }
 
@@ -175,7 +172,8 @@ final class Node implements AutoCloseable {
     return settings
         .http()
         .publicUrl()
-        .orElse(URI.create("http://" + authority(settings.listen().host(), http.port()) + "/api/v1"));
+        .orElse(
+            URI.create("http://" + authority(settings.listen().host(), http.port()) + "/api/v1"));
   }
 
   private Optional<String> consoleUrl() {
