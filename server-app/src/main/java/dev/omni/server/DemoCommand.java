@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,7 +39,7 @@ final class DemoCommand implements Callable<Integer> {
               new ApiClient(node.baseUrl(), key),
               evidence -> Verification.genuine(verification.verify(evidence)),
               out,
-              System.console() != null);
+              CommandLine.Help.Ansi.AUTO.enabled());
       return demo.show(new Catalogue(Engines.all())) ? ExitCode.OK : ExitCode.SOFTWARE;
     } finally {
       delete(folder);
