@@ -1,0 +1,80 @@
+package dev.omni.application.evidence;
+
+import dev.omni.application.run.RunsFixture;
+import dev.omni.application.spi.Change;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.evidence.Verification;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Omni in memory, and what a test asks of its evidence. */
+final class EvidenceFixture {
+  static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+
+  final RunsFixture runs = new RunsFixture();
+  final Evidences evidences = runs.omni.evidence();
+
+  Run done(Object n, String key) {
+    return runs.omni.start(RunsFixture.ADA, runs.root(n, key));
+  }
+
+  /** A run's evidence. */
+  Json.Obj of(Run run) {
+    return evidences.ofRun(RunsFixture.ADA, run.id(), false);
+  }
+
+  /** Commits a small document with its evidence, which rests on others. */
+  Leaf commit(String name, UUID... parents) {
+    List<Parent> cited =
+        List.of(parents).stream()
+            .map(id -> evidences.parent(RunsFixture.ADA.tenant(), id).orElseThrow())
+            .toList();
+    var done =
+        new Statement.Execution(
+            UUID.randomUUID(),
+            "outcome",
+            "completed",
+            Json.obj("q", name),
+            Json.obj("v", 1),
+            cited);
+    Statement statement =
+        Statement.of(
+            done,
+            Json.obj(
+                "mode", "test",
+                "output", Json.obj("document", done.result()),
+                "timings", Json.obj("completed_at", NOON)));
+    var leaf = new Leaf(done.id(), RunsFixture.ADA.tenant(), done.kind(), statement.payload());
+    var document = Document.of(leaf.id(), leaf.tenant(), done.kind(), name, Json.Obj.EMPTY, NOON);
+    runs.stores.documents().admit(document, Optional.empty(), Change.NONE.sealing(leaf));
+    return leaf;
+  }
+
+  Json.Obj read(Leaf leaf, boolean parents) {
+    return evidences.read(RunsFixture.ADA, leaf.id(), parents);
+  }
+
+  Verification verification() {
+    return new Verification(runs.keys().published());
+  }
+
+  boolean genuine(Json evidence) {
+    return Verification.genuine(verification().verify(evidence));
+  }
+
+  /** The names of the checks that failed. */
+  List<String> failed(Json evidence) {
+    return verification().verify(evidence).stream()
+        .filter(finding -> !finding.passed())
+        .map(Finding::check)
+        .toList();
+  }
+}

@@ -1,0 +1,231 @@
+package dev.omni.application.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.Doors;
+import dev.omni.application.run.RunsFixture;
+import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.EvidenceStore.Entry;
+import dev.omni.application.spi.EvidenceStore.Place;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.evidence.Checkpoint;
+import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.Hash;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.MerkleTree;
+import dev.omni.domain.evidence.Tile;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LogAuditTest {
+  private static final int SIZE = 600;
+
+  private final EvidenceFixture fixture = new EvidenceFixture();
+  private final EvidenceStore store = fixture.runs.stores.evidence();
+
+  /** Five batches, over three tiles. */
+  @BeforeEach
+  void fill() {
+    fixture.done(4, "a-run-in-the-log");
+    for (int i = 1; i < SIZE; i++) {
+      if (i % 120 == 0) {
+        fixture.runs.omni.log().sequence();
+      }
+      fixture.commit("document " + i);
+    }
+    fixture.runs.omni.log().sequence();
+  }
+
+  /** A store in which somebody changed what is read. */
+  private record Changed(
+      EvidenceStore real,
+      UnaryOperator<Entry> entry,
+      UnaryOperator<Tile> tile,
+      UnaryOperator<Log> head)
+      implements EvidenceStore {
+    @Override
+    public Optional<Entry> find(Tenant tenant, UUID id) {
+      return real.find(tenant, id).map(entry);
+    }
+
+    @Override
+    public Log log(int limit) {
+      return head.apply(real.log(limit));
+    }
+
+    @Override
+    public boolean append(Batch batch) {
+      return real.append(batch);
+    }
+
+    @Override
+    public List<Tile> tiles(Collection<Tile.Key> keys) {
+      return real.tiles(keys).stream().map(tile).toList();
+    }
+
+    /** As a table would be read: removed rows are skipped, the rest comes by its number. */
+    @Override
+    public List<Entry> page(long from, int limit) {
+      return real.page(0, Integer.MAX_VALUE).stream()
+          .map(entry)
+          .filter(e -> e.place().filter(p -> p.index() >= from).isPresent())
+          .sorted(java.util.Comparator.comparing(e -> e.place().orElseThrow().index()))
+          .limit(limit)
+          .toList();
+    }
+  }
+
+  private Changed leaves(UnaryOperator<Entry> change) {
+    return new Changed(store, change, UnaryOperator.identity(), UnaryOperator.identity());
+  }
+
+  private static Entry moved(Entry entry, long index) {
+    Place place = entry.place().orElseThrow();
+    return new Entry(entry.leaf(), Optional.of(new Place(index, place.size(), place.checkpoint())));
+  }
+
+  private static long index(Entry entry) {
+    return entry.place().orElseThrow().index();
+  }
+
+  private List<Finding> problems(EvidenceStore changed) {
+    return audit(changed).audit().problems();
+  }
+
+  private LogAudit audit(EvidenceStore changed) {
+    return new LogAudit(changed, fixture.runs.stores.runs(), fixture.runs.keys()::published);
+  }
+
+  private List<String> found(EvidenceStore changed) {
+    return problems(changed).stream().map(Finding::check).toList();
+  }
+
+  private String name(int index) {
+    return "leaf " + index + ", evidence " + store.page(index, 1).get(0).leaf().id();
+  }
+
+  @Test
+  void a_log_that_nobody_touched_is_clean() {
+    LogAudit.Report report = fixture.runs.omni.audit().audit();
+    assertThat(report.problems()).isEmpty();
+    assertThat(report.leaves()).isEqualTo(SIZE);
+    assertThat(fixture.runs.omni.audit().verifyTail())
+        .isEqualTo(new LogAudit.Report(SIZE - 512, List.of()));
+    assertThat(new EvidenceFixture().runs.omni.audit().audit().clean()).isTrue();
+  }
+
+  @Test
+  void every_changed_character_of_a_leaf_is_found_and_named() {
+    Leaf leaf = store.page(300, 1).get(0).leaf();
+    for (int i = 0; i < leaf.payload().length(); i += 7) {
+      var text = new StringBuilder(leaf.payload());
+      text.setCharAt(i, text.charAt(i) == 'x' ? 'y' : 'x');
+      var forged = new Leaf(leaf.id(), leaf.tenant(), leaf.kind(), text.toString());
+      var changed = leaves(e -> e.leaf().id().equals(leaf.id()) ? new Entry(forged, e.place()) : e);
+      assertThat(found(changed)).as("character %d", i).contains(name(300));
+    }
+  }
+
+  @Test
+  void a_removed_leaf_is_found() {
+    assertThat(found(leaves(e -> index(e) == 77 ? new Entry(e.leaf(), Optional.empty()) : e)))
+        .containsExactly("leaf 77");
+    assertThat(found(leaves(e -> index(e) >= SIZE - 2 ? new Entry(e.leaf(), Optional.empty()) : e)))
+        .contains("leaf 598", "leaf 599");
+  }
+
+  @Test
+  void reordered_leaves_are_found() {
+    var swapped =
+        leaves(e -> index(e) == 100 ? moved(e, 101) : index(e) == 101 ? moved(e, 100) : e);
+    assertThat(found(swapped))
+        .containsExactly(
+            name(101).replace("leaf 101", "leaf 100"), name(100).replace("leaf 100", "leaf 101"));
+  }
+
+  @Test
+  void a_leaf_that_was_forged_together_with_its_hash_contradicts_the_signed_heads() {
+    Leaf leaf = store.page(130, 1).get(0).leaf();
+    var forged =
+        new Leaf(
+            leaf.id(), leaf.tenant(), leaf.kind(), leaf.payload().replace("\"v\":1", "\"v\":2"));
+    assertThat(forged).isNotEqualTo(leaf);
+    UnaryOperator<Tile> tile =
+        t -> {
+          var hashes = new ArrayList<Hash>(t.hashes());
+          if (t.key().equals(new Tile.Key(0, 0))) {
+            hashes.set(130, LogSequencer.hash(forged));
+          }
+          return new Tile(t.key(), hashes);
+        };
+    var changed =
+        new Changed(
+            store,
+            e -> e.leaf().id().equals(leaf.id()) ? new Entry(forged, e.place()) : e,
+            tile,
+            UnaryOperator.identity());
+    assertThat(found(changed)).contains("checkpoint 240", "checkpoint 360", "checkpoint 600");
+    assertThat(found(changed)).doesNotContain("checkpoint 120");
+  }
+
+  @Test
+  void a_changed_tile_is_found_and_nothing_is_appended_to_it() {
+    UnaryOperator<Tile> tile =
+        t ->
+            t.key().level() == 1
+                ? new Tile(t.key(), List.of(MerkleTree.EMPTY, MerkleTree.EMPTY))
+                : t;
+    var changed = new Changed(store, UnaryOperator.identity(), tile, UnaryOperator.identity());
+    assertThat(found(changed)).containsExactly("head");
+    assertThat(audit(changed).verifyTail().clean()).isFalse();
+    fixture.commit("one more");
+    var sequencer =
+        new LogSequencer(
+            changed,
+            fixture.runs.keys(),
+            new Doors(java.time.InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID));
+    assertThatThrownBy(sequencer::sequence)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("600");
+    assertThat(store.log(9).size()).isEqualTo(SIZE);
+  }
+
+  @Test
+  void a_head_that_another_key_signed_is_found() {
+    Checkpoint real = Checkpoint.parse(store.log(0).checkpoint().orElseThrow()).orElseThrow();
+    String forged =
+        Checkpoint.sign(real.origin(), real.head(), SigningKeys.fresh().at(EvidenceFixture.NOON))
+            .text();
+    var changed =
+        new Changed(
+            store,
+            UnaryOperator.identity(),
+            UnaryOperator.identity(),
+            log -> new EvidenceStore.Log(log.size(), Optional.of(forged), log.waiting()));
+    assertThat(found(changed)).containsExactly("head");
+    assertThat(audit(changed).verifyTail().problems()).hasSize(1);
+  }
+
+  @Test
+  void a_run_whose_result_was_changed_is_found() {
+    var altered = new EvidenceFixture();
+    var run = altered.done(9, "another-run-here");
+    altered.of(run);
+    var audit =
+        new LogAudit(
+            altered.runs.stores.evidence(),
+            fixture.runs.stores.runs(),
+            altered.runs.keys()::published);
+    assertThat(audit.audit().problems())
+        .singleElement()
+        .satisfies(p -> assertThat(p.detail()).isEqualTo("its run is missing"));
+    assertThat(RunsFixture.ADA.tenant()).isEqualTo(run.tenant());
+  }
+}
