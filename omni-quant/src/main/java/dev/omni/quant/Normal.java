@@ -58,6 +58,16 @@ public final class Normal {
     return 0.5 * erfc(-x * SQRT_HALF);
   }
 
+  /** Logarithm of {@link #cdf}, also where that is too small for a double. */
+  public static double logCdf(double x) {
+    if (x > -30) {
+      return FastMath.log(cdf(x));
+    }
+    double z = 1 / (x * x);
+    double series = -z * (1 - z * (3 - z * (15 - z * 105)));
+    return -0.5 * x * x - FastMath.log(-x / INVERSE_SQRT_TWO_PI) + FastMath.log1p(series);
+  }
+
   /** Density at {@code x}. */
   public static double density(double x) {
     return INVERSE_SQRT_TWO_PI * FastMath.exp(-0.5 * x * x);

@@ -1,0 +1,123 @@
+package dev.omni.quant.finance;
+
+import com.google.auto.service.AutoService;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.quant.Finite;
+import java.util.List;
+
+/** An option that may be exercised at any time, on a lattice. */
+@AutoService(Engine.class)
+public final class AmericanOption implements Engine {
+  private static final Shape CONTRACT =
+      OptionTerms.contractWithVolatility()
+          .required("expiry_years", OptionTerms.expiry())
+          .optional(
+              "steps",
+              Shape.integer()
+                  .atLeast(50)
+                  .atMost(5000)
+                  .unit("1")
+                  .otherwise(2001)
+                  .titled("Steps of the lattice; the error falls in proportion"))
+          .example(
+              Json.obj(
+                  "type", "put", "spot", 40, "strike", 45, "rate", 0.0488, "volatility", 0.4,
+                  "expiry_years", 0.3333))
+          .example(
+              Json.obj(
+                  "type", "call", "spot", 100, "strike", 90, "rate", 0.03, "dividend_yield", 0.08,
+                  "volatility", 0.25, "expiry_years", 2, "steps", 500));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "finance.option.american",
+        new Capability.Title(
+            "American option on a trinomial lattice",
+            "Price of a call or put that may be exercised at any time up to expiry: the European"
+                + " price by the closed formula plus what the lattice says early exercise adds."),
+        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "price", "currency unit",
+            "european_price", "currency unit",
+            "early_exercise_premium", "currency unit",
+            "checks.tree_european_error", "currency unit",
+            "checks.not_below_intrinsic", "boolean"),
+        new Method(
+            "Kamrad-Ritchken trinomial lattice with the European option as control variate",
+            "V = max(exercise, e^(-r dt) (V_up / 6 + 2 V_mid / 3 + V_down / 6)), nodes S g^i e^(j v"
+                + " sqrt(3 dt)); price = European + (American - European on the same lattice)",
+            List.of(
+                "B. Kamrad and P. Ritchken, Multinomial approximating models for options with k"
+                    + " state variables, Management Science 37, 1991, pp. 1640-1652",
+                "J. Hull and A. White, The use of the control variate technique in option pricing,"
+                    + " Journal of Financial and Quantitative Analysis 23, 1988, pp. 237-251"),
+            List.of("org.hipparchus:hipparchus-core:4.0.3"),
+            List.of(
+                "The asset follows a geometric Brownian motion with constant volatility, rate and"
+                    + " yield; dividends are continuous.",
+                "The error is about that of the European option on the lattice, which stands"
+                    + " among the checks; a lattice too coarse for the volatility fails it.")));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    double steps = new Fields(input).number("steps");
+    return 5 * steps * steps;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new Fields(input);
+    OptionTerms terms = OptionTerms.of(fields);
+    var tree = new TrinomialTree(terms, fields.number("volatility"), fields.integer("steps"));
+    if (!tree.representable()) {
+      throw new Infeasible(
+          "volatility x sqrt(3 x expiry_years x steps) must be below 600 for the prices on the"
+              + " lattice to be held; take fewer steps");
+    }
+    TrinomialTree.Prices prices = tree.prices(work);
+    double european = Finite.number("european_price", closed(tree));
+    double onTree = Finite.number("price on the lattice", prices.american());
+    double price = Math.max(terms.intrinsic(), european + onTree - prices.european());
+    var result =
+        Json.obj(
+            "price", price,
+            "european_price", european,
+            "early_exercise_premium", price - european,
+            "checks", Json.obj("not_below_intrinsic", price >= terms.intrinsic()));
+    return Computed.of(result)
+        .checked(
+            new Check(
+                "tree_european_error",
+                prices.european() - european,
+                tolerance(tree),
+                "The European option on the same lattice less its closed formula: the size of the"
+                    + " error that the lattice makes."))
+        .noting("steps", tree.steps());
+  }
+
+  private static double closed(TrinomialTree tree) {
+    return new BlackScholes(tree.terms(), tree.volatility()).price();
+  }
+
+  /** The error is of the order of the variance of one step; beyond this the lattice is too coarse. */
+  private static double tolerance(TrinomialTree tree) {
+    double deviation = tree.volatility() * Math.sqrt(tree.terms().expiryYears());
+    double perStep = Math.max(deviation, deviation * deviation) / tree.steps();
+    return tree.terms().scale() * Math.min(0.01, perStep) + 1e-10 * tree.terms().scale();
+  }
+}

@@ -1,0 +1,214 @@
+package dev.omni.quant.finance;
+
+import com.google.auto.service.AutoService;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.quant.Bars;
+import dev.omni.quant.Finite;
+import dev.omni.quant.SymmetricMatrix;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The portfolio of least variance for a return. */
+@AutoService(Engine.class)
+public final class MeanVariance implements Engine {
+  private static final double BUDGET = 1e-8;
+  private static final double GAP = 1e-5;
+  private static final double GAP_OF_LARGEST = 1e-7;
+  private static final double ROUNDING = 1e-12;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "expected_returns",
+              Shape.arrayOf(Shape.number().unit("1/period"), 1, 500)
+                  .titled("Expected return of each asset"))
+          .required(
+              "covariance",
+              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 500), 1, 500)
+                  .titled("Covariance of the returns, row by row"))
+          .optional(
+              "target_return",
+              Shape.number()
+                  .unit("1/period")
+                  .titled("Return of the portfolio; without it the least variance of all"))
+          .optional(
+              "target_mode",
+              Shape.choice("at_least", "equal")
+                  .otherwise("at_least")
+                  .titled("Whether the return may be more than the target"))
+          .optional(
+              "min_weight",
+              Shape.number()
+                  .atLeast(-10)
+                  .atMost(1)
+                  .otherwise(0)
+                  .unit("1")
+                  .titled("Least weight of an asset; below 0 allows short positions"))
+          .optional(
+              "max_weight",
+              Shape.number()
+                  .atLeast(0)
+                  .atMost(10)
+                  .otherwise(1)
+                  .unit("1")
+                  .titled("Largest weight of an asset"))
+          .example(
+              Json.obj(
+                  "expected_returns", new double[] {0.1073, 0.0737, 0.0627},
+                  "covariance",
+                      Json.arr(
+                          new double[] {0.02778, 0.00387, 0.00021},
+                          new double[] {0.00387, 0.01112, -0.0002},
+                          new double[] {0.00021, -0.0002, 0.00115}),
+                  "target_return", 0.08));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "finance.portfolio.mean-variance",
+        new Capability.Title(
+            "Long-only or bounded minimum-variance portfolio for a target return (QP)",
+            "The weights, adding up to 1 and each within its limits, with the least variance among"
+                + " those with the target return; a point of the efficient frontier."),
+        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
+        CONTRACT,
+        Capability.fields(
+            "weights", "1",
+            "expected_return", "1/period",
+            "variance", "1/period^2",
+            "volatility", "1/period",
+            "status", "OPTIMAL or not",
+            "checks.budget_residual", "1",
+            "checks.duality_gap", "1/period^2"),
+        new Method(
+            "Convex quadratic program",
+            "min w'Cw; sum w = 1, m'w >= target (or =), least <= w <= most",
+            List.of(
+                "H. Markowitz, Portfolio selection, Journal of Finance 7, 1952, pp. 77-91",
+                "G. Cornuejols and R. Tutuncu, Optimization Methods in Finance, 2007, section"
+                    + " 8.1.1"),
+            List.of("org.ojalgo:ojalgo:57.1.0", "org.hipparchus:hipparchus-core:4.0.3"),
+            List.of(
+                "Returns and covariance are taken as known.",
+                "Where assets can stand in for each other the weights are one of several optima;"
+                    + " the variance is unique.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new Fields(input);
+    double[] returns = fields.numbers("expected_returns");
+    var problems = new ArrayList<Problem>();
+    problems.addAll(
+        new SymmetricMatrix(fields.rows("covariance"))
+            .problems("/covariance", returns.length, "expected_returns"));
+    PortfolioLimits limits = limits(fields);
+    if (!limits.possible()) {
+      problems.add(
+          invalid(
+              "/min_weight",
+              "and max_weight must leave weights that add up to 1: assets x min_weight <= 1 <="
+                  + " assets x max_weight"));
+    } else if (fields.has("target_return")) {
+      target(fields, limits, returns).ifPresent(problems::add);
+    }
+    return problems;
+  }
+
+  private static Optional<Problem> target(Fields fields, PortfolioLimits limits, double[] returns) {
+    double target = fields.number("target_return");
+    double largest = limits.largestReturn(returns);
+    double smallest = limits.cheapest(returns);
+    double slack = ROUNDING * Math.max(Math.abs(largest), Math.abs(smallest));
+    if (target > largest + slack) {
+      return Optional.of(
+          invalid("/target_return", "must be at most " + largest + ", all that the assets allow"));
+    }
+    return fields.text("target_mode").equals("equal") && target < smallest - slack
+        ? Optional.of(
+            invalid("/target_return", "must be at least " + smallest + " for target_mode equal"))
+        : Optional.empty();
+  }
+
+  private static Problem invalid(String pointer, String message) {
+    return new Problem(pointer, Problem.Kind.INVALID, message);
+  }
+
+  private static PortfolioLimits limits(Fields fields) {
+    return new PortfolioLimits(
+        fields.items("expected_returns").size(),
+        fields.number("min_weight"),
+        fields.number("max_weight"));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    double assets = new Fields(input).items("expected_returns").size();
+    return 1e5 + 20 * assets * assets * assets;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new Fields(input);
+    var choice =
+        new PortfolioChoice(
+            fields.numbers("expected_returns"),
+            new SymmetricMatrix(fields.rows("covariance")),
+            limits(fields),
+            fields.has("target_return")
+                ? OptionalDouble.of(fields.number("target_return"))
+                : OptionalDouble.empty(),
+            fields.text("target_mode").equals("equal"));
+    double[] weights = Finite.numbers("weights", choice.weights());
+    double variance = Math.max(0, Finite.number("variance", choice.variance(weights)));
+    return Computed.of(
+            Json.obj(
+                "weights", weights,
+                "expected_return",
+                    Finite.number("expected_return", choice.expectedReturn(weights)),
+                "variance", variance,
+                "volatility", Math.sqrt(variance),
+                "status", "OPTIMAL"))
+        .checked(
+            new Check(
+                "budget_residual",
+                Arrays.stream(weights).sum() - 1,
+                BUDGET,
+                "Sum of the weights less 1: zero, because all is invested."))
+        .checked(gap(choice, weights, variance));
+  }
+
+  private static Check gap(PortfolioChoice choice, double[] weights, double variance) {
+    return new Check(
+        "duality_gap",
+        Finite.number("duality_gap", choice.gap(weights)),
+        GAP * variance + GAP_OF_LARGEST * choice.largestVariance(),
+        "By how much the variance of any other allowed portfolio could be less at most, by the"
+            + " tangent of the variance at these weights: zero at the optimum.");
+  }
+
+  @Override
+  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    return Optional.of(
+        Bars.of(
+            "Weights of the portfolio",
+            new Bars.Axis("asset", "Asset"),
+            new Bars.Axis("weight", "Weight"),
+            new Fields(result).numbers("weights")));
+  }
+}

@@ -1,0 +1,135 @@
+package dev.omni.quant.finance;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.quant.SymmetricMatrix;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import org.ojalgo.optimisation.Expression;
+import org.ojalgo.optimisation.ExpressionsBasedModel;
+import org.ojalgo.optimisation.Optimisation;
+
+/**
+ * The portfolio of least variance. H. Markowitz, Portfolio selection, Journal of Finance 7, 1952,
+ * pp. 77-91.
+ *
+ * @param returns expected return of each asset, 1/period
+ * @param covariance of the returns, 1/period^2
+ * @param limits of the weights
+ * @param target return that the portfolio must have, if any
+ * @param exactly whether it must have exactly that return; else at least
+ */
+record PortfolioChoice(
+    double[] returns,
+    SymmetricMatrix covariance,
+    PortfolioLimits limits,
+    OptionalDouble target,
+    boolean exactly) {
+  private static final int HALVINGS = 200;
+
+  /** The weights. */
+  double[] weights() {
+    double largest = largestVariance();
+    double scale = largest > 0 ? largest : 1;
+    var model = new ExpressionsBasedModel();
+    Expression budget = model.newExpression("budget").level(1);
+    Expression variance = model.newExpression("variance").weight(1);
+    for (int i = 0; i < returns.length; i++) {
+      model.newVariable("w" + i).lower(limits.least()).upper(limits.most());
+      budget.set(i, 1);
+    }
+    for (int i = 0; i < returns.length; i++) {
+      for (int j = 0; j < returns.length; j++) {
+        variance.set(i, j, covariance.rows()[i][j] / scale);
+      }
+    }
+    target.ifPresent(value -> demand(model.newExpression("return"), value));
+    Optimisation.Result result = model.minimise();
+    if (!result.getState().isOptimal()) {
+      throw new Infeasible(
+          "the quadratic program has no optimum: the solver ends as " + result.getState());
+    }
+    double[] weights = new double[returns.length];
+    Arrays.setAll(weights, result::doubleValue);
+    return limits.repaired(weights);
+  }
+
+  private void demand(Expression expression, double value) {
+    double size = Math.max(Double.MIN_NORMAL, Arrays.stream(returns).map(Math::abs).max().orElse(1));
+    for (int i = 0; i < returns.length; i++) {
+      expression.set(i, returns[i] / size);
+    }
+    if (exactly) {
+      expression.level(value / size);
+    } else {
+      expression.lower(value / size);
+    }
+  }
+
+  /** The variance of the riskiest asset. */
+  double largestVariance() {
+    double largest = 0;
+    for (int i = 0; i < returns.length; i++) {
+      largest = Math.max(largest, covariance.rows()[i][i]);
+    }
+    return largest;
+  }
+
+  double variance(double[] weights) {
+    return dot(weights, covariance.times(weights));
+  }
+
+  double expectedReturn(double[] weights) {
+    return dot(weights, returns);
+  }
+
+  /**
+   * By how much the variance of another choice could be less, at most: w'Cw less the least of its
+   * tangent at the weights, for the multiplier of the return that makes this bound tightest.
+   */
+  double gap(double[] weights) {
+    double[] slopes = covariance.times(weights);
+    double here = 2 * dot(weights, slopes);
+    if (target.isEmpty()) {
+      return here - 2 * limits.cheapest(slopes);
+    }
+    double high = 1;
+    while (high < 1e30 && bound(slopes, 2 * high) > bound(slopes, high)) {
+      high *= 2;
+    }
+    double low = exactly ? -1 : 0;
+    while (exactly && low > -1e30 && bound(slopes, 2 * low) > bound(slopes, low)) {
+      low *= 2;
+    }
+    return here - largestBound(slopes, 2 * low, 2 * high);
+  }
+
+  /** The bound is concave in the multiplier: the third with the lower end is cut off. */
+  private double largestBound(double[] slopes, double from, double to) {
+    double low = from;
+    double high = to;
+    for (int i = 0; i < HALVINGS; i++) {
+      double left = low + (high - low) / 3;
+      double right = high - (high - low) / 3;
+      if (bound(slopes, left) < bound(slopes, right)) {
+        low = left;
+      } else {
+        high = right;
+      }
+    }
+    return bound(slopes, 0.5 * (low + high));
+  }
+
+  private double bound(double[] slopes, double multiplier) {
+    double[] costs = new double[slopes.length];
+    Arrays.setAll(costs, i -> 2 * slopes[i] - multiplier * returns[i]);
+    return limits.cheapest(costs) + multiplier * target.orElse(0);
+  }
+
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.omni.quant.finance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import java.util.concurrent.CancellationException;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Scale;
+import org.junit.jupiter.api.Test;
+
+class AmericanOptionTest {
+  private final AmericanOption engine = new AmericanOption();
+
+  private static Json.Obj option(String type, double spot, double rate, double yield) {
+    return Json.obj(
+        "type", type,
+        "spot", spot,
+        "strike", 100,
+        "rate", rate,
+        "dividend_yield", yield,
+        "volatility", 0.3,
+        "expiry_years", 1,
+        "steps", 200);
+  }
+
+  private Fields priced(Json.Obj input) {
+    return new Fields(Runs.result(engine, input));
+  }
+
+  @Property(tries = 60)
+  void it_is_worth_no_less_than_exercise_and_the_european_option(
+      @ForAll boolean call,
+      @ForAll @DoubleRange(min = 30, max = 300) @Scale(4) double spot,
+      @ForAll @DoubleRange(min = -0.1, max = 0.3) @Scale(4) double rate,
+      @ForAll @DoubleRange(min = -0.1, max = 0.3) @Scale(4) double yield) {
+    Fields it = priced(option(call ? "call" : "put", spot, rate, yield));
+    double exercise = Math.max(0, call ? spot - 100 : 100 - spot);
+    assertThat(it.number("price")).isGreaterThanOrEqualTo(exercise);
+    assertThat(it.number("early_exercise_premium")).isNotNegative();
+  }
+
+  @Property(tries = 30)
+  void a_call_is_the_put_with_spot_and_strike_and_rate_and_yield_exchanged(
+      @ForAll @DoubleRange(min = 50, max = 200) @Scale(4) double spot,
+      @ForAll @DoubleRange(min = 0, max = 0.2) @Scale(4) double rate,
+      @ForAll @DoubleRange(min = 0, max = 0.2) @Scale(4) double yield) {
+    // R. McDonald and M. Schroder, A parity result for American options, 1998.
+    Json.Obj call = option("call", spot, rate, yield).with("steps", 500);
+    Json.Obj put = option("put", 100, yield, rate).with("strike", spot).with("steps", 500);
+    assertThat(priced(call).number("price"))
+        .isCloseTo(priced(put).number("price"), within(2e-3 * spot));
+  }
+
+  @Test
+  void a_call_on_an_asset_without_yield_is_never_exercised_early() {
+    Fields it = priced(option("call", 120, 0.05, 0));
+    assertThat(it.number("early_exercise_premium")).isCloseTo(0, within(1e-12));
+  }
+
+  @Test
+  void finer_lattices_agree_with_the_finest() {
+    Json.Obj put = option("put", 95, 0.08, 0);
+    double finest = priced(put.with("steps", 3000)).number("price");
+    assertThat(priced(put.with("steps", 100)).number("price")).isCloseTo(finest, within(0.02));
+    assertThat(priced(put.with("steps", 1000)).number("price")).isCloseTo(finest, within(0.002));
+  }
+
+  @Test
+  void a_put_without_volatility_is_exercised_now() {
+    Fields it = priced(option("put", 80, 0.05, 0).with("volatility", 1e-9));
+    assertThat(it.number("price")).isEqualTo(20);
+  }
+
+  @Test
+  void a_volatility_beyond_the_lattice_gives_a_reason() {
+    Json.Obj wild = option("put", 100, 0.05, 0).with("volatility", 5).with("expiry_years", 100);
+    assertThatThrownBy(() -> priced(wild.with("steps", 5000)))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("fewer steps");
+    assertThat(priced(wild.with("steps", 50)).number("price")).isBetween(0.0, 100.0);
+  }
+
+  @Test
+  void a_cancel_stops_it() {
+    assertThatThrownBy(
+            () -> Runs.computed(engine, option("put", 90, 0.05, 0), Runs.cancelledAfter(10)))
+        .isInstanceOf(CancellationException.class);
+  }
+}

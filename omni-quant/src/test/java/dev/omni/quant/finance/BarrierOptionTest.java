@@ -1,0 +1,157 @@
+package dev.omni.quant.finance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.opengamma.strata.pricer.impl.option.BlackBarrierPriceFormulaRepository;
+import com.opengamma.strata.product.option.BarrierType;
+import com.opengamma.strata.product.option.KnockType;
+import com.opengamma.strata.product.option.SimpleConstantContinuousBarrier;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Scale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BarrierOptionTest {
+  private final BarrierOption engine = new BarrierOption();
+
+  private static Json.Obj option(boolean call, boolean down, boolean in, double strike) {
+    return Json.obj(
+        "type", call ? "call" : "put",
+        "spot", 100,
+        "strike", strike,
+        "rate", 0.05,
+        "dividend_yield", 0.02,
+        "volatility", 0.25,
+        "expiry_years", 1,
+        "barrier", down ? 90 : 110,
+        "direction", down ? "down" : "up",
+        "knock", in ? "in" : "out");
+  }
+
+  private Fields priced(Json.Obj input) {
+    return new Fields(Runs.result(engine, input));
+  }
+
+  @Property(tries = 200)
+  void an_unrelated_library_gives_the_same_price(
+      @ForAll boolean call,
+      @ForAll boolean down,
+      @ForAll boolean in,
+      @ForAll @DoubleRange(min = 60, max = 150) @Scale(6) double strike,
+      @ForAll @DoubleRange(min = 0.05, max = 1) @Scale(6) double volatility,
+      @ForAll @DoubleRange(min = 0.01, max = 5) @Scale(6) double years) {
+    Json.Obj input =
+        option(call, down, in, strike).with("volatility", volatility).with("expiry_years", years);
+    var barrier =
+        SimpleConstantContinuousBarrier.of(
+            down ? BarrierType.DOWN : BarrierType.UP,
+            in ? KnockType.KNOCK_IN : KnockType.KNOCK_OUT,
+            down ? 90 : 110);
+    double other =
+        new BlackBarrierPriceFormulaRepository()
+            .price(100, strike, years, 0.03, 0.05, volatility, call, barrier);
+    assertThat(priced(input).number("option_value")).isCloseTo(other, within(1e-9));
+  }
+
+  @Property(tries = 100)
+  void in_and_out_make_the_plain_option_at_all_rates_and_volatilities(
+      @ForAll boolean call,
+      @ForAll boolean down,
+      @ForAll @DoubleRange(min = -1, max = 1) @Scale(6) double rate,
+      @ForAll @DoubleRange(min = 0.001, max = 5) @Scale(6) double volatility,
+      @ForAll @DoubleRange(min = 0.001, max = 100) @Scale(6) double years) {
+    Json.Obj in =
+        option(call, down, true, 100)
+            .with("rate", rate)
+            .with("volatility", volatility)
+            .with("expiry_years", years);
+    OptionTerms terms = OptionTerms.of(new Fields(engine.capability().contract().filled(in)));
+    double plain = new BlackScholes(terms, volatility).price();
+    double sum =
+        priced(in).number("price") + priced(in.with("knock", "out")).number("price");
+    assertThat(sum).isCloseTo(plain, within(1e-10 * terms.scale()));
+  }
+
+  @Property(tries = 50)
+  void a_farther_barrier_makes_a_knock_out_dearer(
+      @ForAll boolean call, @ForAll @DoubleRange(min = 50, max = 98) @Scale(4) double barrier) {
+    Json.Obj near = option(call, true, false, 100).with("barrier", barrier + 1);
+    Json.Obj far = option(call, true, false, 100).with("barrier", barrier);
+    assertThat(priced(far).number("price"))
+        .isGreaterThanOrEqualTo(priced(near).number("price") - 1e-10);
+  }
+
+  @Test
+  void the_price_does_not_jump_where_the_strike_passes_the_barrier() {
+    for (int kind = 0; kind < 8; kind++) {
+      boolean down = (kind & 1) > 0;
+      double barrier = down ? 90 : 110;
+      Json.Obj below = option((kind & 2) > 0, down, (kind & 4) > 0, barrier - 1e-9);
+      Json.Obj above = below.with("strike", barrier + 1e-9);
+      assertThat(priced(below).number("price"))
+          .isCloseTo(priced(above).number("price"), within(1e-7));
+    }
+  }
+
+  @Test
+  void a_rebate_at_the_touch_is_the_same_by_formula_and_by_integration() {
+    var terms = new OptionTerms(true, 100, 100, -1e-9, 0.02, 1);
+    double justBelow = new BarrierFormula(terms, 0.25, 90, true).unitAtTouch();
+    var complex = new OptionTerms(true, 100, 100, -0.05, -0.05 - 0.5 * 0.04, 1);
+    double integrated = new BarrierFormula(complex, 0.2, 90, true).unitAtTouch();
+    var zero = new OptionTerms(true, 100, 100, 0, -0.5 * 0.04, 1);
+    double probability = new BarrierFormula(zero, 0.2, 90, true).unitAtTouch();
+    assertThat(justBelow).isBetween(0.5, 0.75);
+    assertThat(integrated).isBetween(probability, probability * Math.exp(0.05));
+  }
+
+  @Property(tries = 30)
+  void rebates_touched_or_not_are_worth_a_sure_payment_without_interest(
+      @ForAll boolean down, @ForAll @DoubleRange(min = 0.01, max = 3) @Scale(4) double volatility) {
+    Json.Obj out =
+        option(true, down, false, 100)
+            .with("rate", 0)
+            .with("rebate", 7)
+            .with("volatility", volatility);
+    double touched = priced(out).number("rebate_value");
+    double untouched = priced(out.with("knock", "in")).number("rebate_value");
+    assertThat(touched + untouched).isCloseTo(7, within(1e-11));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1e-6, 1", "1e-150, 1", "5, 100", "0.2, 1e-12", "0.01, 100"})
+  void extremes_give_prices_between_nothing_and_the_plain_option_or_a_reason(
+      double volatility, double years) {
+    for (int kind = 0; kind < 8; kind++) {
+      Json.Obj input =
+          option((kind & 1) > 0, (kind & 2) > 0, (kind & 4) > 0, 100)
+              .with("volatility", volatility)
+              .with("expiry_years", years);
+      OptionTerms terms =
+          OptionTerms.of(new Fields(engine.capability().contract().filled(input)));
+      if (volatility < 1e-100) {
+        assertThatThrownBy(() -> priced(input)).isInstanceOf(Infeasible.class);
+      } else {
+        assertThat(priced(input).number("price"))
+            .isBetween(0.0, new BlackScholes(terms, volatility).price());
+      }
+    }
+  }
+
+  @Test
+  void a_barrier_on_the_wrong_side_is_refused() {
+    assertThat(Runs.refused(engine, option(true, true, true, 100).with("barrier", 100)))
+        .containsExactly("/barrier");
+    assertThat(Runs.refused(engine, option(true, false, true, 100).with("barrier", 99)))
+        .containsExactly("/barrier");
+  }
+}

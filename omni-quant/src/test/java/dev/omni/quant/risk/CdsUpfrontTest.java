@@ -1,0 +1,82 @@
+package dev.omni.quant.risk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Scale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CdsUpfrontTest {
+  private final CdsUpfront engine = new CdsUpfront();
+
+  private Json.Obj swap() {
+    return (Json.Obj) engine.capability().contract().examples().get(0);
+  }
+
+  private double points(Json.Obj input) {
+    return Runs.number(engine, input, "points_upfront");
+  }
+
+  @Property(tries = 20)
+  void a_wider_spread_costs_more_and_a_higher_coupon_less(
+      @ForAll @DoubleRange(min = 0.0001, max = 1.5) @Scale(6) double spread) {
+    Json.Obj input = swap().with("quoted_spread", spread);
+    double here = points(input);
+    assertThat(points(input.with("quoted_spread", spread * 1.1))).isGreaterThan(here);
+    assertThat(points(input.with("coupon", 0.05))).isLessThan(here);
+    assertThat(here).isLessThan(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(CurveConvention.class)
+  void a_coupon_equal_to_the_spread_needs_nothing_upfront(CurveConvention currency) {
+    Json.Obj input =
+        swap()
+            .with("currency", currency.name())
+            .with("coupon", 0.025)
+            .with("quoted_spread", 0.025);
+    assertThat(points(input)).isCloseTo(0, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-12, 1e-6, 2})
+  void extreme_spreads_keep_their_round_trip(double spread) {
+    assertThat(points(swap().with("quoted_spread", spread))).isBetween(-0.05, 1.0);
+  }
+
+  @Test
+  void the_amount_is_the_points_of_the_notional() {
+    assertThat(Runs.number(engine, swap().with("notional", 5e6), "upfront_amount"))
+        .isCloseTo(5e6 * points(swap()), within(1e-6));
+  }
+
+  @Test
+  void everything_wrong_is_told_at_once() {
+    Json.Obj input =
+        swap()
+            .with("accrual_start_date", "2009-07-20")
+            .with("maturity_date", "2009-05-22")
+            .with("currency", "XXX")
+            .with(
+                "curve_quotes",
+                Json.arr(
+                    Json.obj("type", "swap", "tenor", "2Y", "rate", 0.01),
+                    Json.obj("type", "deposit", "tenor", "6M", "rate", 0.01)));
+    assertThat(Runs.refused(engine, input))
+        .containsExactly(
+            "/accrual_start_date", "/maturity_date", "/currency", "/curve_quotes/1/tenor");
+    Json.Obj odd =
+        swap()
+            .with(
+                "curve_quotes", Json.arr(Json.obj("type", "swap", "tenor", "7M", "rate", 0.01)));
+    assertThat(Runs.refused(engine, odd)).containsExactly("/curve_quotes/0/tenor");
+  }
+}
