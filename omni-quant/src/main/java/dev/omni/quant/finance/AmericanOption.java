@@ -33,12 +33,36 @@ public final class AmericanOption implements Engine {
                   .titled("Steps of the lattice; the error falls in proportion"))
           .example(
               Json.obj(
-                  "type", "put", "spot", 40, "strike", 45, "rate", 0.0488, "volatility", 0.4,
-                  "expiry_years", 0.3333))
+                  "type",
+                  "put",
+                  "spot",
+                  40,
+                  "strike",
+                  45,
+                  "rate",
+                  0.0488,
+                  "volatility",
+                  0.4,
+                  "expiry_years",
+                  0.3333))
           .example(
               Json.obj(
-                  "type", "call", "spot", 100, "strike", 90, "rate", 0.03, "dividend_yield", 0.08,
-                  "volatility", 0.25, "expiry_years", 2, "steps", 500));
+                  "type",
+                  "call",
+                  "spot",
+                  100,
+                  "strike",
+                  90,
+                  "rate",
+                  0.03,
+                  "dividend_yield",
+                  0.08,
+                  "volatility",
+                  0.25,
+                  "expiry_years",
+                  2,
+                  "steps",
+                  500));
 
   @Override
   public Capability capability() {
@@ -92,13 +116,18 @@ public final class AmericanOption implements Engine {
     TrinomialTree.Prices prices = tree.prices(work);
     double european = Finite.number("european_price", closed(tree));
     double onTree = Finite.number("price on the lattice", prices.american());
-    double price = Math.max(terms.intrinsic(), european + onTree - prices.european());
+    double premium = Math.max(0, onTree - prices.european());
+    double price = Math.max(terms.intrinsic(), european + premium);
     var result =
         Json.obj(
-            "price", price,
-            "european_price", european,
-            "early_exercise_premium", price - european,
-            "checks", Json.obj("not_below_intrinsic", price >= terms.intrinsic()));
+            "price",
+            price,
+            "european_price",
+            european,
+            "early_exercise_premium",
+            price - european,
+            "checks",
+            Json.obj("not_below_intrinsic", price >= terms.intrinsic()));
     return Computed.of(result)
         .checked(
             new Check(
@@ -114,7 +143,9 @@ public final class AmericanOption implements Engine {
     return new BlackScholes(tree.terms(), tree.volatility()).price();
   }
 
-  /** The error is of the order of the variance of one step; beyond this the lattice is too coarse. */
+  /**
+   * The error is of the order of the variance of one step; beyond this the lattice is too coarse.
+   */
   private static double tolerance(TrinomialTree tree) {
     double deviation = tree.volatility() * Math.sqrt(tree.terms().expiryYears());
     double perStep = Math.max(deviation, deviation * deviation) / tree.steps();

@@ -32,9 +32,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     if (down == terms.call()) {
       return above == down ? plain() - reflected(terms.strike()) : cut() - reflected(barrier);
     }
-    return above != down
-        ? 0
-        : plain() - cut() + reflected(terms.strike()) - reflected(barrier);
+    return above != down ? 0 : plain() - cut() + reflected(terms.strike()) - reflected(barrier);
   }
 
   /** What 1 paid at expiry is worth when the barrier was not touched. */
@@ -124,7 +122,12 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
         new IterativeLegendreGaussIntegrator(30, 1e-12, 1e-13)
             .integrate(
                 1_000_000,
-                u -> 2 * u * time * FastMath.exp(-terms.rate() * time * u * u) * touched(time * u * u),
+                u ->
+                    2
+                        * u
+                        * time
+                        * FastMath.exp(-terms.rate() * time * u * u)
+                        * touched(time * u * u),
                 0,
                 1);
     return FastMath.exp(-terms.rate() * time) * touched(time) + terms.rate() * interest;

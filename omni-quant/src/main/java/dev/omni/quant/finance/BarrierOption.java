@@ -48,14 +48,50 @@ public final class BarrierOption implements Engine {
                   .described("paid at hit for knock-out, at expiry for knock-in"))
           .example(
               Json.obj(
-                  "type", "call", "spot", 100, "strike", 90, "rate", 0.08, "dividend_yield", 0.04,
-                  "volatility", 0.25, "expiry_years", 0.5, "barrier", 95, "direction", "down",
-                  "knock", "out", "rebate", 3))
+                  "type",
+                  "call",
+                  "spot",
+                  100,
+                  "strike",
+                  90,
+                  "rate",
+                  0.08,
+                  "dividend_yield",
+                  0.04,
+                  "volatility",
+                  0.25,
+                  "expiry_years",
+                  0.5,
+                  "barrier",
+                  95,
+                  "direction",
+                  "down",
+                  "knock",
+                  "out",
+                  "rebate",
+                  3))
           .example(
               Json.obj(
-                  "type", "put", "spot", 100, "strike", 110, "rate", 0.08, "dividend_yield", 0.04,
-                  "volatility", 0.25, "expiry_years", 0.5, "barrier", 105, "direction", "up",
-                  "knock", "in"));
+                  "type",
+                  "put",
+                  "spot",
+                  100,
+                  "strike",
+                  110,
+                  "rate",
+                  0.08,
+                  "dividend_yield",
+                  0.04,
+                  "volatility",
+                  0.25,
+                  "expiry_years",
+                  0.5,
+                  "barrier",
+                  105,
+                  "direction",
+                  "up",
+                  "knock",
+                  "in"));
 
   @Override
   public Capability capability() {
@@ -122,8 +158,7 @@ public final class BarrierOption implements Engine {
     boolean in = fields.text("knock").equals("in");
     double plain = new BlackScholes(formula.terms(), formula.volatility()).price();
     double option = bounded(in ? formula.knockIn() : formula.knockOut(), plain);
-    double rebate =
-        Finite.number("rebate_value", rebate(formula, in, fields.number("rebate")));
+    double rebate = Finite.number("rebate_value", rebate(formula, in, fields.number("rebate")));
     double other = bounded(in ? formula.knockOut() : formula.knockIn(), plain);
     return Computed.of(
             Json.obj(

@@ -69,13 +69,15 @@ public final class MeanVariance implements Engine {
                   .titled("Largest weight of an asset"))
           .example(
               Json.obj(
-                  "expected_returns", new double[] {0.1073, 0.0737, 0.0627},
+                  "expected_returns",
+                  new double[] {0.1073, 0.0737, 0.0627},
                   "covariance",
-                      Json.arr(
-                          new double[] {0.02778, 0.00387, 0.00021},
-                          new double[] {0.00387, 0.01112, -0.0002},
-                          new double[] {0.00021, -0.0002, 0.00115}),
-                  "target_return", 0.08));
+                  Json.arr(
+                      new double[] {0.02778, 0.00387, 0.00021},
+                      new double[] {0.00387, 0.01112, -0.0002},
+                      new double[] {0.00021, -0.0002, 0.00115}),
+                  "target_return",
+                  0.08));
 
   @Override
   public Capability capability() {
@@ -178,12 +180,16 @@ public final class MeanVariance implements Engine {
     double variance = Math.max(0, Finite.number("variance", choice.variance(weights)));
     return Computed.of(
             Json.obj(
-                "weights", weights,
+                "weights",
+                weights,
                 "expected_return",
-                    Finite.number("expected_return", choice.expectedReturn(weights)),
-                "variance", variance,
-                "volatility", Math.sqrt(variance),
-                "status", "OPTIMAL"))
+                Finite.number("expected_return", choice.expectedReturn(weights)),
+                "variance",
+                variance,
+                "volatility",
+                Math.sqrt(variance),
+                "status",
+                "OPTIMAL"))
         .checked(
             new Check(
                 "budget_residual",

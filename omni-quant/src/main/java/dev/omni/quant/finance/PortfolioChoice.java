@@ -54,7 +54,8 @@ record PortfolioChoice(
   }
 
   private void demand(Expression expression, double value) {
-    double size = Math.max(Double.MIN_NORMAL, Arrays.stream(returns).map(Math::abs).max().orElse(1));
+    double size =
+        Math.max(Double.MIN_NORMAL, Arrays.stream(returns).map(Math::abs).max().orElse(1));
     for (int i = 0; i < returns.length; i++) {
       expression.set(i, returns[i] / size);
     }

@@ -16,9 +16,7 @@ record PortfolioLimits(int assets, double least, double most) {
 
   /** Whether there is any such portfolio. */
   boolean possible() {
-    return least <= most
-        && assets * least <= 1 + ROUNDING
-        && assets * most >= 1 - ROUNDING;
+    return least <= most && assets * least <= 1 + ROUNDING && assets * most >= 1 - ROUNDING;
   }
 
   /** Weights within the limits that add up to 1, from some that nearly do. */

@@ -57,8 +57,7 @@ record TrinomialTree(OptionTerms terms, double volatility, int steps) {
       back(european, i, discount);
       back(american, i, discount);
       for (int node = 0; node <= 2 * i; node++) {
-        american[node] =
-            Math.max(american[node], payoff(middle * shapes[node + steps - i]));
+        american[node] = Math.max(american[node], payoff(middle * shapes[node + steps - i]));
       }
     }
     return new Prices(american[0], european[0]);

@@ -37,8 +37,7 @@ public final class CdsUpfront implements Engine {
                   .pattern("^[0-9]{1,2}[MY]$")
                   .titled("Time to maturity, as in 6M or 10Y"))
           .required(
-              "rate",
-              Shape.number().atLeast(-0.1).atMost(1).unit("1/year").titled("Quoted rate"));
+              "rate", Shape.number().atLeast(-0.1).atMost(1).unit("1/year").titled("Quoted rate"));
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -52,8 +51,7 @@ public final class CdsUpfront implements Engine {
                   .length(3, 3)
                   .pattern("^[A-Z]{3}$")
                   .titled("Currency: CHF, EUR, GBP, JPY or USD"))
-          .required(
-              "notional", Shape.number().above(0).unit("currency unit").titled("Notional"))
+          .required("notional", Shape.number().above(0).unit("currency unit").titled("Notional"))
           .required(
               "coupon",
               Shape.number().atLeast(0).atMost(1).unit("1/year").titled("Running premium"))
@@ -91,19 +89,27 @@ public final class CdsUpfront implements Engine {
 
   private static Json.Obj example() {
     return Json.obj(
-        "trade_date", "2009-05-21",
-        "accrual_start_date", "2009-03-20",
-        "maturity_date", "2012-06-20",
-        "currency", "USD",
-        "notional", 10_000_000,
-        "coupon", 0.01,
-        "quoted_spread", 0.025,
-        "recovery_rate", 0.4,
+        "trade_date",
+        "2009-05-21",
+        "accrual_start_date",
+        "2009-03-20",
+        "maturity_date",
+        "2012-06-20",
+        "currency",
+        "USD",
+        "notional",
+        10_000_000,
+        "coupon",
+        0.01,
+        "quoted_spread",
+        0.025,
+        "recovery_rate",
+        0.4,
         "curve_quotes",
-            Json.arr(
-                Json.obj("type", "deposit", "tenor", "6M", "rate", 0.012413),
-                Json.obj("type", "swap", "tenor", "2Y", "rate", 0.011907),
-                Json.obj("type", "swap", "tenor", "5Y", "rate", 0.02444)));
+        Json.arr(
+            Json.obj("type", "deposit", "tenor", "6M", "rate", 0.012413),
+            Json.obj("type", "swap", "tenor", "2Y", "rate", 0.011907),
+            Json.obj("type", "swap", "tenor", "5Y", "rate", 0.02444)));
   }
 
   @Override
@@ -183,8 +189,7 @@ public final class CdsUpfront implements Engine {
       if (quote.months() <= (i == 0 ? 0 : quotes.get(i - 1).months())) {
         problems.add(invalid(pointer, "must be longer than the tenor before it, and not zero"));
       } else if (quote.swap() && quote.months() % swapMonths != 0) {
-        problems.add(
-            invalid(pointer, "of a swap must be a multiple of " + swapMonths + " months"));
+        problems.add(invalid(pointer, "of a swap must be a multiple of " + swapMonths + " months"));
       }
     }
   }
@@ -207,9 +212,10 @@ public final class CdsUpfront implements Engine {
       double points = Finite.number("points_upfront", cds.pointsUpfront(spread));
       return Computed.of(
               Json.obj(
-                  "points_upfront", points,
+                  "points_upfront",
+                  points,
                   "upfront_amount",
-                      Finite.number("upfront_amount", points * fields.number("notional"))))
+                  Finite.number("upfront_amount", points * fields.number("notional"))))
           .checked(roundTrip(cds.quotedSpread(points) - spread))
           .noting("curve_times_years", cds.nodeTimes())
           .noting("curve_zero_rates", cds.nodeRates());

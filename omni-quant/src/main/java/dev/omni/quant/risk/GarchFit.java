@@ -33,7 +33,13 @@ public final class GarchFit implements Engine {
 
   /** Persistence and the part of it that is alpha, at the starts of the searches. */
   private static final double[][] STARTS = {
-    {0.95, 0.1}, {0.8, 0.25}, {0.5, 0.5}, {0.99, 0.05}, {0.9, 0.5}, {0.2, 0.2}, {0.98, 0.3},
+    {0.95, 0.1},
+    {0.8, 0.25},
+    {0.5, 0.5},
+    {0.99, 0.05},
+    {0.9, 0.5},
+    {0.2, 0.2},
+    {0.98, 0.3},
     {0.7, 0.05}
   };
 
@@ -142,8 +148,7 @@ public final class GarchFit implements Engine {
   private static double deviation(double[] returns) {
     double mean = Arrays.stream(returns).sum() / returns.length;
     double square = Arrays.stream(returns).map(r -> (r - mean) * (r - mean)).sum();
-    double deviation =
-        Finite.number("variance of the returns", Math.sqrt(square / returns.length));
+    double deviation = Finite.number("variance of the returns", Math.sqrt(square / returns.length));
     if (deviation <= ROUNDING * Math.abs(mean) || deviation < Double.MIN_NORMAL) {
       throw new Infeasible("the returns do not vary, so that there is no volatility to fit");
     }
@@ -157,8 +162,7 @@ public final class GarchFit implements Engine {
     int wave = STARTS.length / 2;
     for (int first = 0; first < STARTS.length; first += wave) {
       int from = first;
-      ends.addAll(
-          work.blocks(wave, k -> search.from(STARTS[from + k][0], STARTS[from + k][1])));
+      ends.addAll(work.blocks(wave, k -> search.from(STARTS[from + k][0], STARTS[from + k][1])));
       GarchSearch.End best =
           ends.stream().max(Comparator.comparingDouble(GarchSearch.End::value)).orElseThrow();
       work.progress((from + wave) / (double) STARTS.length, estimate(best, scale, count));
@@ -169,13 +173,18 @@ public final class GarchFit implements Engine {
   private static Json.Obj estimate(GarchSearch.End end, double scale, int count) {
     double[] p = end.parameters();
     return Json.obj(
-        "mu", Finite.number("mu", p[0] * scale),
-        "omega", Finite.number("omega", p[1] * scale * scale),
-        "alpha", p[2],
-        "beta", p[3],
+        "mu",
+        Finite.number("mu", p[0] * scale),
+        "omega",
+        Finite.number("omega", p[1] * scale * scale),
+        "alpha",
+        p[2],
+        "beta",
+        p[3],
         "log_likelihood",
-            Finite.number("log_likelihood", end.value() - count * FastMath.log(scale)),
-        "persistence", p[2] + p[3]);
+        Finite.number("log_likelihood", end.value() - count * FastMath.log(scale)),
+        "persistence",
+        p[2] + p[3]);
   }
 
   private static Optional<Double> error(Optional<RealMatrix> covariance, int i, double scale) {

@@ -66,8 +66,18 @@ public final class IrbCapital implements Engine {
           .example(Json.obj("asset_class", "corporate", "pd", 0.01, "lgd", 0.45))
           .example(
               Json.obj(
-                  "asset_class", "corporate", "pd", 0.02, "lgd", 0.4, "maturity_years", 4,
-                  "turnover_eur_million", 20, "scaling_factor", 1.06))
+                  "asset_class",
+                  "corporate",
+                  "pd",
+                  0.02,
+                  "lgd",
+                  0.4,
+                  "maturity_years",
+                  4,
+                  "turnover_eur_million",
+                  20,
+                  "scaling_factor",
+                  1.06))
           .example(Json.obj("asset_class", "residential_mortgage", "pd", 0.01, "lgd", 0.25));
 
   @Override

@@ -79,8 +79,7 @@ final class IsdaCds {
             .discountCurves(Map.of(currency, discount))
             .recoveryRateCurves(
                 Map.of(
-                    NAME,
-                    ConstantRecoveryRates.of(NAME, tradeDate, input.number("recovery_rate"))))
+                    NAME, ConstantRecoveryRates.of(NAME, tradeDate, input.number("recovery_rate"))))
             .build();
     var formula = AccrualOnDefaultFormula.valueOf(input.text("accrual_formula"));
     return new IsdaCds(
@@ -119,21 +118,14 @@ final class IsdaCds {
     }
     var definition =
         IsdaCreditCurveDefinition.of(
-            CurveName.of("discount"),
-            currency,
-            tradeDate,
-            DayCounts.ACT_365F,
-            nodes,
-            false,
-            false);
+            CurveName.of("discount"), currency, tradeDate, DayCounts.ACT_365F, nodes, false, false);
     MarketData market = ImmutableMarketData.builder(tradeDate).addValueMap(values).build();
     return IsdaCompliantDiscountCurveCalibrator.standard().calibrate(definition, market, CALENDARS);
   }
 
   private static IsdaCreditCurveNode node(
       CurveQuote quote, QuoteId id, DaysAdjustment spot, CurveConvention convention) {
-    var adjustment =
-        BusinessDayAdjustment.of(BusinessDayConventions.MODIFIED_FOLLOWING, WEEKENDS);
+    var adjustment = BusinessDayAdjustment.of(BusinessDayConventions.MODIFIED_FOLLOWING, WEEKENDS);
     Tenor tenor = Tenor.ofMonths(quote.months());
     return quote.swap()
         ? SwapIsdaCreditCurveNode.of(
@@ -147,20 +139,18 @@ final class IsdaCds {
             id, spot, adjustment, tenor, DayCount.of(convention.depositDayCount()));
   }
 
-  /** What the buyer of protection pays at once, without accrued premium, as part of the notional. */
+  /**
+   * What the buyer of protection pays at once, without accrued premium, as part of the notional.
+   */
   double pointsUpfront(double quotedSpread) {
     var quote = CdsQuote.of(CdsQuoteConvention.QUOTED_SPREAD, quotedSpread);
-    return converter
-        .pointsUpFrontFromQuotedSpread(trade, quote, rates, CALENDARS)
-        .getQuotedValue();
+    return converter.pointsUpFrontFromQuotedSpread(trade, quote, rates, CALENDARS).getQuotedValue();
   }
 
   /** The flat spread that makes these points fair, 1/year. */
   double quotedSpread(double pointsUpfront) {
     var quote = CdsQuote.of(CdsQuoteConvention.POINTS_UPFRONT, pointsUpfront);
-    return converter
-        .quotedSpreadFromPointsUpfront(trade, quote, rates, CALENDARS)
-        .getQuotedValue();
+    return converter.quotedSpreadFromPointsUpfront(trade, quote, rates, CALENDARS).getQuotedValue();
   }
 
   /** Times of the curve's nodes, in years of 365 days from the trade date. */

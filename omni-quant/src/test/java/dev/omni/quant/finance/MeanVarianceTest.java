@@ -19,12 +19,13 @@ class MeanVarianceTest {
 
   private static Json.Obj market() {
     return Json.obj(
-        "expected_returns", RETURNS,
+        "expected_returns",
+        RETURNS,
         "covariance",
-            Json.arr(
-                new double[] {0.02778, 0.00387, 0.00021},
-                new double[] {0.00387, 0.01112, -0.0002},
-                new double[] {0.00021, -0.0002, 0.00115}));
+        Json.arr(
+            new double[] {0.02778, 0.00387, 0.00021},
+            new double[] {0.00387, 0.01112, -0.0002},
+            new double[] {0.00021, -0.0002, 0.00115}));
   }
 
   private Fields chosen(Json.Obj input) {
@@ -65,8 +66,10 @@ class MeanVarianceTest {
   void without_a_target_uncorrelated_assets_are_weighted_by_inverse_variance() {
     Json.Obj input =
         Json.obj(
-            "expected_returns", new double[] {0.1, 0.2},
-            "covariance", Json.arr(new double[] {0.01, 0}, new double[] {0, 0.03}));
+            "expected_returns",
+            new double[] {0.1, 0.2},
+            "covariance",
+            Json.arr(new double[] {0.01, 0}, new double[] {0, 0.03}));
     assertThat(chosen(input).numbers("weights")[0]).isCloseTo(0.75, within(1e-8));
   }
 
@@ -82,7 +85,11 @@ class MeanVarianceTest {
   @Test
   void one_asset_takes_all_and_no_variance_is_no_problem() {
     Json.Obj one =
-        Json.obj("expected_returns", new double[] {0.1}, "covariance", Json.arr(new double[] {0}));
+        Json.obj(
+            "expected_returns",
+            new double[] {0.1},
+            "covariance",
+            Json.arr((Object) new double[] {0}));
     assertThat(chosen(one).numbers("weights")).containsExactly(1);
     assertThat(chosen(one).number("variance")).isZero();
   }
@@ -92,16 +99,14 @@ class MeanVarianceTest {
     assertThat(Runs.refused(engine, market().with("target_return", 0.2)))
         .containsExactly("/target_return");
     assertThat(
-            Runs.refused(
-                engine, market().with("target_return", 0.01).with("target_mode", "equal")))
+            Runs.refused(engine, market().with("target_return", 0.01).with("target_mode", "equal")))
         .containsExactly("/target_return");
     assertThat(Runs.refused(engine, market().with("max_weight", 0.3)))
         .containsExactly("/min_weight");
     Json.Obj skew = market().with("covariance", Json.arr(new double[] {1, 2}, new double[] {2, 1}));
     assertThat(Runs.refused(engine, skew))
         .containsExactly("/covariance", "/covariance/0", "/covariance/1");
-    Json.Obj negative =
-        skew.with("expected_returns", new double[] {0.1, 0.2});
+    Json.Obj negative = skew.with("expected_returns", new double[] {0.1, 0.2});
     assertThat(Runs.refused(engine, negative)).containsExactly("/covariance");
   }
 }

@@ -39,10 +39,7 @@ class CdsUpfrontTest {
   @EnumSource(CurveConvention.class)
   void a_coupon_equal_to_the_spread_needs_nothing_upfront(CurveConvention currency) {
     Json.Obj input =
-        swap()
-            .with("currency", currency.name())
-            .with("coupon", 0.025)
-            .with("quoted_spread", 0.025);
+        swap().with("currency", currency.name()).with("coupon", 0.025).with("quoted_spread", 0.025);
     assertThat(points(input)).isCloseTo(0, within(1e-12));
   }
 
@@ -75,8 +72,7 @@ class CdsUpfrontTest {
             "/accrual_start_date", "/maturity_date", "/currency", "/curve_quotes/1/tenor");
     Json.Obj odd =
         swap()
-            .with(
-                "curve_quotes", Json.arr(Json.obj("type", "swap", "tenor", "7M", "rate", 0.01)));
+            .with("curve_quotes", Json.arr(Json.obj("type", "swap", "tenor", "7M", "rate", 0.01)));
     assertThat(Runs.refused(engine, odd)).containsExactly("/curve_quotes/0/tenor");
   }
 }
