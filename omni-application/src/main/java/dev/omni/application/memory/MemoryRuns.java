@@ -88,10 +88,14 @@ record MemoryRuns(Memory memory) implements RunStore {
             memory.open().stream()
                 .filter(run -> run.due(now) || stuck(run, stuckSince))
                 .sorted(
-                    Comparator.comparing((Run run) -> run.origin().createdAt())
+                    Comparator.comparing(MemoryRuns::waitsSince)
                         .thenComparing(run -> run.id().toString()))
                 .limit(limit)
                 .toList());
+  }
+
+  private static Instant waitsSince(Run run) {
+    return run.dueFrom().orElse(run.origin().createdAt());
   }
 
   private static boolean stuck(Run run, Instant since) {

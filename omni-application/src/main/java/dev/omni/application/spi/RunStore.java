@@ -47,7 +47,8 @@ public interface RunStore {
 
   /**
    * Runs of all tenants that a worker should look at: those that {@link Run#due} says, those
-   * dispatching that were created before {@code stuckSince}, oldest first.
+   * dispatching that were created before {@code stuckSince}. What has waited longest ({@link
+   * Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
    */
   List<Run> due(Instant now, Instant stuckSince, int limit);
 }

@@ -12,12 +12,23 @@ import java.util.UUID;
  * @param id random
  * @param tenant whose it is
  * @param kind what it is, as in {@code forecast}
- * @param name its natural key within tenant and kind, unique; equal content has an equal name
+ * @param name its natural key within tenant and kind, unique; equal content has an equal name; at
+ *     most 500 characters
  * @param body what is kept
  * @param stamp when it was made, and how often it has changed
  */
 public record Document(
     UUID id, Tenant tenant, String kind, String name, Json.Obj body, Stamp stamp) {
+  private static final int LONGEST_NAME = 500;
+
+  /** Refuses a name that is too long. */
+  public Document {
+    if (name.length() > LONGEST_NAME) {
+      throw new IllegalArgumentException(
+          "a document's name has at most " + LONGEST_NAME + " characters");
+    }
+  }
+
   /**
    * When and how often.
    *

@@ -102,20 +102,28 @@ public record Run(
     return next(RunStatus.QUEUED, state.attempt(), Optional.empty(), now, Optional.empty());
   }
 
-  /** Whether a worker should look at it: it waits, or whoever had it is gone. */
-  public boolean due(Instant now) {
+  /**
+   * From when a worker should look at it: it waits, or whoever had it is gone. Empty while it is
+   * being dispatched, and once it has ended.
+   */
+  public Optional<Instant> dueFrom() {
     return switch (status()) {
-      case DISPATCHING -> false;
-      case QUEUED -> !heldBack(now) || overdue(now);
-      case RUNNING -> state.lease().map(lease -> lease.over(now)).orElse(true);
-      case COMPLETED, FAILED, CANCELLED -> false;
+      case DISPATCHING, COMPLETED, FAILED, CANCELLED -> Optional.empty();
+      case QUEUED -> Optional.of(deadline().filter(heldBackUntil()::isAfter).orElse(heldBackUntil()));
+      case RUNNING -> Optional.of(state.lease().map(Lease::until).orElse(origin.createdAt()));
     };
   }
 
+  /** Whether a worker should look at it now. */
+  public boolean due(Instant now) {
+    return dueFrom().filter(from -> !now.isBefore(from)).isPresent();
+  }
+
   /** The sandbox can be asked to let a run wait. */
-  private boolean heldBack(Instant now) {
+  private Instant heldBackUntil() {
     return terms.plays(Scenario.Act.HOLD_QUEUED)
-        && now.isBefore(origin.createdAt().plus(terms.scenario().orElseThrow().time()));
+        ? origin.createdAt().plus(terms.scenario().orElseThrow().time())
+        : origin.createdAt();
   }
 
   /**
