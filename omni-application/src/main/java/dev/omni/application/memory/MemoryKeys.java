@@ -24,7 +24,11 @@ final class MemoryKeys implements KeyStore {
 
   @Override
   public boolean replace(ApiKey key) {
-    return keys.replace(key.face().hash(), key) != null;
+    return keys.computeIfPresent(key.face().hash(), (hash, old) -> same(old, key) ? key : old) == key;
+  }
+
+  private static boolean same(ApiKey old, ApiKey next) {
+    return old.id().equals(next.id()) && old.binding().tenant().equals(next.binding().tenant());
   }
 
   @Override

@@ -15,7 +15,10 @@ public interface KeyStore {
   /** Keeps a new key; refuses (false) a hash that is there. */
   boolean add(ApiKey key);
 
-  /** Keeps another state of a key that is there; answers false when it is not. */
+  /**
+   * Keeps another state of a key that is there, of the same hash, id and tenant; answers false when
+   * it is not.
+   */
   boolean replace(ApiKey key);
 
   /** All keys, oldest first. */

@@ -1,0 +1,157 @@
+package dev.omni.jdbc;
+
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Leaf;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+
+/**
+ * Writes of one transaction, statement by statement over all of them. First what decides: a row that
+ * finds its place taken (no row counted) takes its write out. Then the rows of those that won. Rows
+ * of one statement are in one order on every node, so that two nodes do not lock each other out.
+ */
+final class Batch {
+  static final String LEAF =
+      """
+      INSERT INTO leaf (project_id, mode, id, kind, payload)
+      VALUES (:project_id, :mode, :id, :kind, :payload)
+      ON CONFLICT DO NOTHING
+      """;
+
+  private final Handle handle;
+  private final List<Write> writes;
+  private final Verdict[] verdicts;
+  private final boolean[] wrote;
+
+  private Batch(Handle handle, List<Write> writes) {
+    this.handle = handle;
+    this.writes = writes;
+    this.verdicts = new Verdict[writes.size()];
+    Arrays.fill(verdicts, Verdict.WON);
+    this.wrote = new boolean[writes.size()];
+  }
+
+  /** A row of the write at an index. */
+  private record Item(int write, Row row, String order) {}
+
+  /**
+   * Makes the writes, inside the handle's transaction; tells for each what became of it.
+   *
+   * @throws Torn when one lost after a part of it was written; the transaction must be rolled back
+   */
+  static Verdict[] write(Handle handle, List<Write> writes) {
+    return new Batch(handle, writes).write();
+  }
+
+  private Verdict[] write() {
+    execute(HoldRows.EXPIRE, Batch::holds);
+    decide(HoldRows.INSERT, Batch::holds, Verdict.TAKEN);
+    decide(RunRows.INSERT, write -> runs(write, true), Verdict.TAKEN);
+    decide(RunRows.REPLACE, write -> runs(write, false), Verdict.TAKEN);
+    decide(DocumentRows.INSERT, write -> documents(write, true), Verdict.STALE);
+    decide(DocumentRows.REPLACE, write -> documents(write, false), Verdict.STALE);
+    execute(EventRows.INSERT, Batch::events);
+    execute(LEAF, Batch::leaves);
+    return verdicts;
+  }
+
+  private void decide(String sql, Function<Write, List<Row>> rows, Verdict otherwise) {
+    List<Item> items = items(rows);
+    int[] counts = execute(sql, items);
+    for (int i = 0; i < counts.length; i++) {
+      int write = items.get(i).write();
+      if (counts[i] == 1) {
+        wrote[write] = true;
+      } else {
+        verdicts[write] = otherwise;
+      }
+    }
+    for (Item item : items) {
+      if (verdicts[item.write()] != Verdict.WON && wrote[item.write()]) {
+        throw new Torn(otherwise);
+      }
+    }
+  }
+
+  private int[] execute(String sql, Function<Write, List<Row>> rows) {
+    return execute(sql, items(rows));
+  }
+
+  private int[] execute(String sql, List<Item> items) {
+    if (items.isEmpty()) {
+      return new int[0];
+    }
+    try (PreparedBatch batch = handle.prepareBatch(sql)) {
+      items.forEach(item -> batch.add(item.row().values()));
+      return batch.execute();
+    }
+  }
+
+  private List<Item> items(Function<Write, List<Row>> rows) {
+    var items = new ArrayList<Item>();
+    for (int i = 0; i < verdicts.length; i++) {
+      if (verdicts[i] == Verdict.WON) {
+        for (Row row : rows.apply(writes.get(i))) {
+          items.add(new Item(i, row, row.order()));
+        }
+      }
+    }
+    items.sort(Comparator.comparing(Item::order));
+    return items;
+  }
+
+  private static List<Row> holds(Write write) {
+    return write.hold().stream().map(h -> HoldRows.full(h.holding(), h.now())).toList();
+  }
+
+  private static List<Row> runs(Write write, boolean fresh) {
+    return write.run().stream()
+        .filter(w -> w.fresh() == fresh)
+        .map(w -> fresh ? RunRows.full(w.run()) : RunRows.state(w.run()))
+        .toList();
+  }
+
+  private static List<Row> documents(Write write, boolean fresh) {
+    return write.documents().stream()
+        .filter((Document document) -> (document.stamp().version() == 1) == fresh)
+        .map(DocumentRows::full)
+        .toList();
+  }
+
+  private static List<Row> events(Write write) {
+    return write.with().events().stream()
+        .map(event -> EventRows.full(write.tenant(), event))
+        .toList();
+  }
+
+  private static List<Row> leaves(Write write) {
+    return write.with().leaves().stream().map(Batch::leaf).toList();
+  }
+
+  private static Row leaf(Leaf leaf) {
+    return Row.of(leaf.tenant(), leaf.id())
+        .with("kind", leaf.kind())
+        .with("payload", leaf.payload());
+  }
+
+  /** A write lost after a part of it was written. */
+  static final class Torn extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final Verdict verdict;
+
+    private Torn(Verdict verdict) {
+      super("a part of a write found its place taken", null, false, false);
+      this.verdict = verdict;
+    }
+
+    Verdict verdict() {
+      return verdict;
+    }
+  }
+}

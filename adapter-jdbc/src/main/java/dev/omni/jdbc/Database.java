@@ -1,0 +1,149 @@
+package dev.omni.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.omni.application.spi.StoreUnavailable;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.mapper.RowMapper;
+
+/**
+ * A connected database of the newest schema. Readers share a pool; who commits writes and who asks
+ * for time and epoch have a connection each, so that no crowd of readers stands before them.
+ */
+final class Database implements AutoCloseable {
+  private static final int READERS = 8;
+  private static final long PATIENCE_MILLIS = 5000;
+
+  private final List<HikariDataSource> pools;
+  private final Jdbi reading;
+  private final Jdbi writing;
+  private final Jdbi watching;
+
+  private Database(List<HikariDataSource> pools) {
+    this.pools = List.copyOf(pools);
+    this.reading = Jdbi.create(pools.get(0));
+    this.writing = Jdbi.create(pools.get(1));
+    this.watching = Jdbi.create(pools.get(2));
+  }
+
+  /**
+   * Connects and brings the schema up to date.
+   *
+   * @throws StoreUnavailable when it cannot be reached, or another process has the file
+   */
+  static Database open(Settings settings) {
+    var pools = new ArrayList<HikariDataSource>();
+    try {
+      pools.add(pool(settings, "omni-readers", READERS));
+      migrate(pools.get(0), settings);
+      pools.add(pool(settings, "omni-writer", 1));
+      pools.add(pool(settings, "omni-watcher", 1));
+      return new Database(pools);
+    } catch (RuntimeException failed) {
+      pools.forEach(HikariDataSource::close);
+      throw failed;
+    }
+  }
+
+  private static HikariDataSource pool(Settings settings, String name, int size) {
+    var config = new HikariConfig();
+    config.setPoolName(name);
+    config.setJdbcUrl(settings.url());
+    config.setUsername(settings.user());
+    config.setPassword(settings.password());
+    config.setMaximumPoolSize(size);
+    config.setConnectionTimeout(PATIENCE_MILLIS);
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    if (settings.embedded()) {
+      config.setMaxLifetime(0);
+    }
+    try {
+      return new HikariDataSource(config);
+    } catch (PoolInitializationException failed) {
+      throw new StoreUnavailable(Failures.onOpening(settings, failed), failed);
+    }
+  }
+
+  private static void migrate(DataSource source, Settings settings) {
+    Flyway.configure()
+        .dataSource(source)
+        .locations("classpath:schema")
+        .placeholders(settings.dialect())
+        .load()
+        .migrate();
+  }
+
+  /** Reads, or writes single statements that stand alone. */
+  <T> T read(Function<Handle, T> work) {
+    try {
+      return reading.withHandle(work::apply);
+    } catch (JdbiException failed) {
+      throw Failures.translated(failed);
+    }
+  }
+
+  /** Does several statements in one transaction, beside the committer. */
+  <T> T together(Function<Handle, T> work) {
+    try {
+      return reading.inTransaction(work::apply);
+    } catch (JdbiException failed) {
+      throw Failures.translated(failed);
+    }
+  }
+
+  /** Does several statements in one transaction, on the committer's connection. */
+  <T> T commit(Function<Handle, T> work) {
+    try {
+      return writing.inTransaction(work::apply);
+    } catch (JdbiException failed) {
+      throw Failures.translated(failed);
+    }
+  }
+
+  /** How a row becomes a value. */
+  interface Reader<T> {
+    T read(ResultSet rs) throws SQLException;
+  }
+
+  /** The rows of a query. */
+  <T> List<T> list(String sql, Row row, Reader<T> reader) {
+    RowMapper<T> mapper = (rs, context) -> reader.read(rs);
+    return read(h -> h.createQuery(sql).bindMap(row.values()).map(mapper).list());
+  }
+
+  /** The one row of a query, if there is one. */
+  <T> Optional<T> find(String sql, Row row, Reader<T> reader) {
+    return list(sql, row, reader).stream().findFirst();
+  }
+
+  /** The one row of a query without values, on a connection that no crowd stands before. */
+  <T> Optional<T> watch(String sql, Reader<T> reader) {
+    RowMapper<T> mapper = (rs, context) -> reader.read(rs);
+    try {
+      return watching.withHandle(h -> h.createQuery(sql).map(mapper).findFirst());
+    } catch (JdbiException failed) {
+      throw Failures.translated(failed);
+    }
+  }
+
+  /** Makes one change; gives how many rows it met. */
+  int update(String sql, Row row) {
+    return read(h -> h.createUpdate(sql).bindMap(row.values()).execute());
+  }
+
+  @Override
+  public void close() {
+    pools.forEach(HikariDataSource::close);
+  }
+}

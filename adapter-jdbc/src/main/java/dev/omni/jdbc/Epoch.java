@@ -1,0 +1,90 @@
+package dev.omni.jdbc;
+
+import java.sql.ResultSet;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Whether what this node has in its caches still counts. Every change to such things raises a number
+ * in the database in the same transaction. A node asks for the number every so often and may trust
+ * what it loaded under it for the length of a lease, counted from before it asked; then it must read
+ * again. So a change that has waited for one lease after its commit is seen by every node, whatever
+ * has become of that node's asking. The reading of time is monotonic and needs no agreement between
+ * nodes.
+ */
+final class Epoch {
+  static final String RAISE = "UPDATE epoch SET reached = reached + 1 WHERE id = 1";
+  static final String ASK = "SELECT reached FROM epoch WHERE id = 1";
+
+  /** For clocks that do not run alike: a thousandth is much more than any quartz is off. */
+  private static final double MARGIN = 1.05;
+
+  private final Database database;
+  private final LongSupplier nanos;
+  private final Duration lease;
+  private final boolean alone;
+  private volatile Known known;
+
+  /**
+   * What was heard last.
+   *
+   * @param reached the number
+   * @param asked the monotonic reading before it was asked for
+   */
+  private record Known(long reached, long asked) {}
+
+  Epoch(Database database, Settings settings) {
+    this.database = database;
+    this.nanos = settings.nanos();
+    this.lease = settings.lease();
+    this.alone = settings.embedded();
+    this.known = asked();
+  }
+
+  private Known asked() {
+    long before = nanos.getAsLong();
+    return database
+        .watch(ASK, rs -> new Known(reached(rs), before))
+        .orElseThrow(() -> new IllegalStateException("the epoch is not there"));
+  }
+
+  private static long reached(ResultSet rs) throws java.sql.SQLException {
+    return rs.getLong("reached");
+  }
+
+  /** Asks the database. */
+  void ask() {
+    known = asked();
+  }
+
+  /** How often to ask, so that some answers may be late. */
+  Duration beat() {
+    return lease.dividedBy(5);
+  }
+
+  /** Under which number cached things count now; empty when nothing cached counts. */
+  Optional<Long> trusted() {
+    Known latest = known;
+    boolean fresh = alone || nanos.getAsLong() - latest.asked() < lease.toNanos();
+    return fresh ? Optional.of(latest.reached()) : Optional.empty();
+  }
+
+  /** To be called in the transaction of a change. */
+  static void raise(Handle handle) {
+    handle.execute(RAISE);
+  }
+
+  /** Returns when no node counts on what was before the change any more. */
+  void settle() {
+    ask();
+    if (!alone) {
+      long end = nanos.getAsLong() + (long) (lease.toNanos() * MARGIN);
+      for (long left = end - nanos.getAsLong(); left > 0; left = end - nanos.getAsLong()) {
+        LockSupport.parkNanos(this, left);
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.spi.StoreUnavailable;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What the databases' errors mean. */
+final class Failures {
+  private static final int H2_FILE_IN_USE = 90020;
+
+  /** Closed, broken or unreadable database of H2. */
+  private static final Set<Integer> H2_GONE = Set.of(90020, 90028, 90031, 90067, 90098, 90121);
+
+  /** Deadlock, serialization, lock not had in time, row changed meanwhile. */
+  private static final Set<String> PASSING = Set.of("40001", "40P01", "55P03", "HYT00", "90131");
+
+  private Failures() {}
+
+  /** A failure as callers shall see it: that the store is gone, or what it was. */
+  static RuntimeException translated(RuntimeException failed) {
+    return cause(failed).filter(Failures::gone).isPresent()
+        ? new StoreUnavailable("The database cannot be used now.", failed)
+        : failed;
+  }
+
+  /** Whether the same again may succeed at once. */
+  static boolean passing(RuntimeException failed) {
+    return cause(failed).filter(e -> PASSING.contains(String.valueOf(e.getSQLState()))).isPresent();
+  }
+
+  /** Why a database could not be opened, in one line for whoever starts it. */
+  static String onOpening(Settings settings, RuntimeException failed) {
+    boolean taken = causes(failed).anyMatch(e -> e.getErrorCode() == H2_FILE_IN_USE);
+    return taken
+        ? "The database file is in use by another process: " + place(settings)
+        : "The database cannot be reached: " + place(settings);
+  }
+
+  /** The address without what follows it: settings, and perhaps a password. */
+  private static String place(Settings settings) {
+    return settings.url().split("[;?]", 2)[0];
+  }
+
+  private static boolean gone(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    return e instanceof SQLTransientConnectionException
+        || e instanceof SQLNonTransientConnectionException
+        || state.startsWith("08")
+        || state.startsWith("53")
+        || state.startsWith("57P")
+        || state.startsWith("58")
+        || H2_GONE.contains(e.getErrorCode());
+  }
+
+  private static Optional<SQLException> cause(Throwable failed) {
+    return causes(failed).findFirst();
+  }
+
+  private static Stream<SQLException> causes(Throwable failed) {
+    return Stream.iterate(Optional.of(failed), Optional::isPresent, Failures::under)
+        .flatMap(Optional::stream)
+        .filter(SQLException.class::isInstance)
+        .map(SQLException.class::cast);
+  }
+
+  private static Optional<Throwable> under(Optional<Throwable> failed) {
+    return failed.map(Throwable::getCause);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.spi.RunRecords.Holding;
+import dev.omni.domain.run.Claim;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+
+/** A hold on an idempotency key as a row, both ways. */
+final class HoldRows {
+  private static final String KEY =
+      """
+      WHERE project_id = :project_id AND mode = :mode AND operation = :operation
+        AND idempotency_key = :idempotency_key
+      """;
+
+  /** Makes room for a new hold where the old one has expired. */
+  static final String EXPIRE = "DELETE FROM hold " + KEY + " AND expires_at <= :now";
+
+  static final String INSERT =
+      """
+      INSERT INTO hold (project_id, mode, operation, idempotency_key, fingerprint, held_by,
+        expires_at)
+      VALUES (:project_id, :mode, :operation, :idempotency_key, :fingerprint, :held_by,
+        :expires_at)
+      ON CONFLICT DO NOTHING
+      """;
+
+  static final String FIND = "SELECT * FROM hold " + KEY + " AND expires_at > :now";
+
+  private HoldRows() {}
+
+  static Row key(Claim.Key key, Instant now) {
+    return Row.of(key.tenant())
+        .with("operation", key.operation())
+        .with("idempotency_key", key.value())
+        .with("now", now);
+  }
+
+  static Row full(Holding holding, Instant now) {
+    return key(holding.claim().key(), now)
+        .with("fingerprint", holding.claim().fingerprint())
+        .with("held_by", holding.id())
+        .with("expires_at", holding.claim().expiresAt());
+  }
+
+  /** Who holds a key at that time. */
+  static Optional<Holding> find(Database database, Claim.Key key, Instant now) {
+    return database.find(FIND, key(key, now), HoldRows::read);
+  }
+
+  static Holding read(ResultSet rs) throws SQLException {
+    var columns = new Columns(rs);
+    var key =
+        new Claim.Key(
+            columns.tenant(), columns.text("operation"), columns.text("idempotency_key"));
+    return new Holding(
+        new Claim(key, columns.text("fingerprint"), columns.instant("expires_at")),
+        columns.id("held_by"));
+  }
+}

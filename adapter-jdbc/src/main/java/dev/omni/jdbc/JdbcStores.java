@@ -1,0 +1,109 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.Stores;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Everything that is kept, in a database: H2 inside this process, or a PostgreSQL that nodes share.
+ * What is written together commits together, and when a writing method has returned, it is on its
+ * way to the disk for good. Safe for any number of threads.
+ */
+public final class JdbcStores implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(JdbcStores.class.getName());
+
+  private final Database database;
+  private final Committer committer;
+  private final DatabaseClock clock;
+  private final ScheduledExecutorService ticker;
+  private final Stores stores;
+
+  private JdbcStores(Settings settings, Database database, ScheduledExecutorService ticker) {
+    this.database = database;
+    this.ticker = ticker;
+    this.clock = new DatabaseClock(database, settings.nanos());
+    var epoch = new Epoch(database, settings);
+    every(DatabaseClock.BEAT, clock::ask);
+    every(epoch.beat(), epoch::ask);
+    this.committer = new Committer(database);
+    this.stores =
+        new Stores(
+            new JdbiRunStore(database, committer),
+            new JdbiRunRecords(database),
+            new JdbiDocumentStore(database, committer),
+            new JdbiDirectory(database, epoch),
+            new JdbiKeyStore(database, epoch),
+            new JdbiEvidenceStore(database));
+  }
+
+  /**
+   * Connects, and brings the schema up to date.
+   *
+   * @throws StoreUnavailable when the database cannot be reached, or its file is in use by another
+   *     process; the message says which
+   */
+  public static JdbcStores open(Settings settings) {
+    return open(
+        settings,
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              var thread = new Thread(task, "omni-ticker");
+              thread.setDaemon(true);
+              return thread;
+            }));
+  }
+
+  /** With the thread that asks the database for its time and epoch. */
+  static JdbcStores open(Settings settings, ScheduledExecutorService ticker) {
+    Database database = Database.open(settings);
+    try {
+      return new JdbcStores(settings, database, ticker);
+    } catch (RuntimeException failed) {
+      ticker.shutdownNow();
+      database.close();
+      throw failed;
+    }
+  }
+
+  private void every(Duration beat, Runnable task) {
+    ticker.scheduleWithFixedDelay(
+        () -> undisturbed(task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** A database that is away for a while must not end the asking. */
+  private static void undisturbed(Runnable task) {
+    try {
+      task.run();
+    } catch (RuntimeException away) {
+      LOG.log(Level.DEBUG, "The database did not answer.", away);
+    }
+  }
+
+  /** The ports. */
+  public Stores stores() {
+    return stores;
+  }
+
+  /** The database's time, to the microsecond; what leases are to be counted by. */
+  public InstantSource clock() {
+    return clock;
+  }
+
+  /** How many transactions of runs and documents were committed; many writes may share one. */
+  public long commits() {
+    return committer.commits();
+  }
+
+  /** Commits what is under way and disconnects; later calls fail with {@link StoreUnavailable}. */
+  @Override
+  public void close() {
+    ticker.shutdown();
+    committer.close();
+    database.close();
+  }
+}

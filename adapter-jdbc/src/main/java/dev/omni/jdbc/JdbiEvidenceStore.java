@@ -1,0 +1,167 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.spi.EvidenceStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.Tile;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+
+/** Evidence and its log in the database. The log is one over all tenants; evidence is read by one. */
+record JdbiEvidenceStore(Database database) implements EvidenceStore {
+  private static final String ENTRY =
+      """
+      SELECT leaf.*, COALESCE(checkpoint.text, '') AS head
+      FROM leaf LEFT JOIN checkpoint ON checkpoint.size = leaf.log_size
+      """;
+
+  static final String FIND =
+      ENTRY + "WHERE leaf.project_id = :project_id AND leaf.mode = :mode AND leaf.id = :id";
+
+  static final String PAGE =
+      ENTRY + "WHERE leaf.position >= :from ORDER BY leaf.position LIMIT :limit";
+
+  static final String LOG =
+      """
+      SELECT log.size, checkpoint.text AS head
+      FROM log LEFT JOIN checkpoint ON checkpoint.size = log.size WHERE log.id = 1
+      """;
+
+  static final String WAITING =
+      "SELECT * FROM leaf WHERE position IS NULL ORDER BY arrival LIMIT :limit";
+
+  /** The size in the condition is the only lock the log has. */
+  static final String GROW = "UPDATE log SET size = :to WHERE id = 1 AND size = :from";
+
+  static final String NUMBER =
+      """
+      UPDATE leaf SET position = :position, log_size = :size
+      WHERE id = :id AND position IS NULL
+      """;
+
+  static final String CHECKPOINT = "INSERT INTO checkpoint (size, text) VALUES (:size, :text)";
+  static final String TILE_OUT = "DELETE FROM tile WHERE level = :level AND position = :position";
+  static final String TILE_IN =
+      "INSERT INTO tile (level, position, hashes) VALUES (:level, :position, :hashes)";
+
+  @Override
+  public Optional<Entry> find(Tenant tenant, UUID id) {
+    return database.find(FIND, Row.of(tenant, id), JdbiEvidenceStore::entry);
+  }
+
+  @Override
+  public List<Entry> page(long from, int limit) {
+    Row row = Row.empty().with("from", from).with("limit", limit);
+    return database.list(PAGE, row, JdbiEvidenceStore::entry);
+  }
+
+  private static Entry entry(ResultSet rs) throws SQLException {
+    var columns = new Columns(rs);
+    Optional<Long> position = columns.maybeNumber("position");
+    long size = columns.number("log_size");
+    String head = columns.text("head");
+    return new Entry(leaf(rs), position.map(index -> new Place(index, size, head)));
+  }
+
+  private static Leaf leaf(ResultSet rs) throws SQLException {
+    var columns = new Columns(rs);
+    return new Leaf(
+        columns.id("id"), columns.tenant(), columns.text("kind"), columns.text("payload"));
+  }
+
+  @Override
+  public Log log(int limit) {
+    // The size first: what waits after that has not been numbered at that size.
+    Log head = database.find(LOG, Row.empty(), JdbiEvidenceStore::head).orElseThrow();
+    List<Leaf> waiting =
+        database.list(WAITING, Row.empty().with("limit", limit), JdbiEvidenceStore::leaf);
+    return new Log(head.size(), head.checkpoint(), waiting);
+  }
+
+  private static Log head(ResultSet rs) throws SQLException {
+    var columns = new Columns(rs);
+    return new Log(columns.number("size"), columns.maybeText("head"), List.of());
+  }
+
+  @Override
+  public boolean append(Batch batch) {
+    return database.together(handle -> appended(handle, batch));
+  }
+
+  private static boolean appended(Handle handle, Batch batch) {
+    Row sizes = Row.empty().with("from", batch.from()).with("to", batch.size());
+    if (handle.createUpdate(GROW).bindMap(sizes.values()).execute() == 0) {
+      return false;
+    }
+    int[] numbered =
+        each(
+            handle,
+            NUMBER,
+            IntStream.range(0, batch.leaves().size()).mapToObj(i -> place(batch, i)).toList());
+    if (IntStream.of(numbered).anyMatch(rows -> rows != 1)) {
+      throw new IllegalStateException("only leaves that wait are numbered");
+    }
+    List<Row> tiles = batch.tiles().stream().map(JdbiEvidenceStore::tile).toList();
+    each(handle, TILE_OUT, tiles);
+    each(handle, TILE_IN, tiles);
+    each(
+        handle,
+        CHECKPOINT,
+        List.of(Row.empty().with("size", batch.size()).with("text", batch.checkpoint())));
+    return true;
+  }
+
+  private static Row place(Batch batch, int i) {
+    return Row.empty()
+        .with("id", batch.leaves().get(i))
+        .with("position", batch.from() + i)
+        .with("size", batch.size());
+  }
+
+  private static Row tile(Tile tile) {
+    return Row.empty()
+        .with("level", tile.key().level())
+        .with("position", tile.key().index())
+        .with("hashes", tile.joined());
+  }
+
+  private static int[] each(Handle handle, String sql, List<Row> rows) {
+    if (rows.isEmpty()) {
+      return new int[0];
+    }
+    try (PreparedBatch batch = handle.prepareBatch(sql)) {
+      rows.forEach(row -> batch.add(row.values()));
+      return batch.execute();
+    }
+  }
+
+  @Override
+  public List<Tile> tiles(Collection<Tile.Key> keys) {
+    if (keys.isEmpty()) {
+      return List.of();
+    }
+    var row = Row.empty();
+    var sql = new StringBuilder("SELECT * FROM tile WHERE 1 = 0");
+    int i = 0;
+    for (Tile.Key key : keys) {
+      sql.append(" OR (level = :level_").append(i).append(" AND position = :position_");
+      sql.append(i).append(")");
+      row.with("level_" + i, key.level()).with("position_" + i, key.index());
+      i++;
+    }
+    return database.list(sql.toString(), row, JdbiEvidenceStore::tile);
+  }
+
+  private static Tile tile(ResultSet rs) throws SQLException {
+    var columns = new Columns(rs);
+    var key = new Tile.Key((int) columns.number("level"), columns.number("position"));
+    return Tile.of(key, rs.getBytes("hashes"));
+  }
+}

@@ -1,0 +1,50 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.spi.RunRecords;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.RunEvent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What is known about runs, in the database. */
+record JdbiRunRecords(Database database) implements RunRecords {
+  static final String WAITING =
+      """
+      SELECT COUNT(*) AS waiting FROM run
+      WHERE project_id = :project_id AND mode = :mode AND status IN ('dispatching', 'queued')
+      """;
+
+  /** Of all tenants: time passes for all. */
+  static final String FORGET = "DELETE FROM hold WHERE expires_at <= :now";
+
+  @Override
+  public Optional<Holding> holder(Claim.Key key, Instant now) {
+    return HoldRows.find(database, key, now);
+  }
+
+  @Override
+  public List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit) {
+    Row row = Row.of(tenant, run).with("seq", seq).with("limit", limit);
+    return database.list(EventRows.AFTER, row, EventRows::read);
+  }
+
+  @Override
+  public void note(Tenant tenant, RunEvent event) {
+    database.update(EventRows.NOTE, EventRows.full(tenant, event));
+  }
+
+  @Override
+  public int waiting(Tenant tenant) {
+    return database
+        .find(WAITING, Row.of(tenant), rs -> rs.getInt("waiting"))
+        .orElseThrow();
+  }
+
+  @Override
+  public int forget(Instant now) {
+    return database.update(FORGET, Row.empty().with("now", now));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.omni.jdbc;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** Instants and durations as the whole microseconds that are stored. */
+final class Micros {
+  private static final long SECOND = 1_000_000;
+
+  private Micros() {}
+
+  static long of(Instant instant) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+  }
+
+  static long of(Duration duration) {
+    return Math.addExact(
+        Math.multiplyExact(duration.getSeconds(), SECOND), duration.getNano() / 1000);
+  }
+
+  static Instant instant(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
+
+  static Duration duration(long micros) {
+    return Duration.of(micros, ChronoUnit.MICROS);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.json.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The named values of one statement, in the form in which they are stored. */
+final class Row {
+  private final Map<String, Object> values = new HashMap<>();
+
+  private Row() {}
+
+  /** Without values. */
+  static Row empty() {
+    return new Row();
+  }
+
+  /** Of a tenant; every statement about a tenant's things begins so. */
+  static Row of(Tenant tenant) {
+    return new Row().with("project_id", tenant.projectId()).with("mode", tenant.mode());
+  }
+
+  /** Of one thing of a tenant. */
+  static Row of(Tenant tenant, UUID id) {
+    return of(tenant).with("id", id);
+  }
+
+  Row with(String name, Object value) {
+    values.put(name, stored(value));
+    return this;
+  }
+
+  Map<String, Object> values() {
+    return values;
+  }
+
+  /** A text by which rows of one statement stand in the same order everywhere. */
+  String order() {
+    return String.valueOf(values.get("idempotency_key")) + values.get("id");
+  }
+
+  private static Object stored(Object value) {
+    if (value instanceof Instant instant) {
+      return Micros.of(instant);
+    }
+    if (value instanceof Duration duration) {
+      return Micros.of(duration);
+    }
+    if (value instanceof Json json) {
+      return JacksonJson.write(json);
+    }
+    if (value instanceof Enum<?> word) {
+      return word.toString();
+    }
+    if (value instanceof Optional<?> optional) {
+      return optional.map(Row::stored);
+    }
+    return value;
+  }
+}

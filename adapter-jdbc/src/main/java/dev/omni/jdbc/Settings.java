@@ -1,0 +1,57 @@
+package dev.omni.jdbc;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Where the database is and how it is used.
+ *
+ * @param url of JDBC
+ * @param user who connects
+ * @param password what for; empty when none is needed
+ * @param nanos a monotonic reading in nanoseconds, as {@link System#nanoTime}
+ * @param lease how long a node may trust what it has in its caches without having asked; a revoked
+ *     key is refused everywhere once that time has passed
+ */
+public record Settings(
+    String url, String user, String password, LongSupplier nanos, Duration lease) {
+  private static final Duration LEASE = Duration.ofSeconds(1);
+
+  /**
+   * What H2 needs to be kept to the promises: a commit is on its way to the disk before it is
+   * answered, and large texts stand in their rows like small ones, not in a store of their own.
+   */
+  private static final String EMBEDDED =
+      ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=0"
+          + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;MAX_LENGTH_INPLACE_LOB=134217728";
+
+  /** H2 inside this process, in a file of that folder; no other process may open it meanwhile. */
+  public static Settings embedded(Path folder, LongSupplier nanos) {
+    String file = folder.toAbsolutePath().normalize().resolve("omni").toString();
+    return new Settings("jdbc:h2:file:" + file + EMBEDDED, "omni", "", nanos, LEASE);
+  }
+
+  /** A PostgreSQL, shared by any number of nodes. */
+  public static Settings server(String url, String user, String password, LongSupplier nanos) {
+    return new Settings(url, user, password, nanos, LEASE);
+  }
+
+  /** Whether the database lives in this process alone. */
+  boolean embedded() {
+    return url.startsWith("jdbc:h2:");
+  }
+
+  /** What the two databases call differently in the schema. */
+  Map<String, String> dialect() {
+    return embedded()
+        ? Map.of("exact", "", "bytes", "VARBINARY")
+        : Map.of("exact", "COLLATE \"C\"", "bytes", "BYTEA");
+  }
+
+  @Override
+  public String toString() {
+    return url;
+  }
+}
