@@ -55,23 +55,23 @@ record Columns(ResultSet rs) {
   }
 
   Json.Obj object(String column) throws SQLException {
-    return object(rs.getString(column));
+    return parsed(rs.getString(column));
   }
 
   Optional<Json.Obj> maybeObject(String column) throws SQLException {
-    return maybeText(column).map(Columns::object);
+    return maybeText(column).map(Columns::parsed);
   }
 
-  private static Json.Obj object(String text) {
+  private static Json.Obj parsed(String text) {
     return (Json.Obj) JacksonJson.trusted(text);
   }
 
   /** The constant that writes itself as the column's text. */
   <E extends Enum<E>> E word(Class<E> type, String column) throws SQLException {
-    return word(type, rs.getString(column));
+    return constant(type, rs.getString(column));
   }
 
-  static <E extends Enum<E>> E word(Class<E> type, String text) {
+  static <E extends Enum<E>> E constant(Class<E> type, String text) {
     return Stream.of(type.getEnumConstants())
         .filter(constant -> constant.toString().equals(text))
         .findFirst()

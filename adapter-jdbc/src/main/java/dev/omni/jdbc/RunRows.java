@@ -142,7 +142,7 @@ final class RunRows {
     Optional<String> world = columns.maybeText("world");
     return world.isPresent()
         ? new Subject.OfCapability(
-            Columns.word(World.class, world.get()),
+            Columns.constant(World.class, world.get()),
             columns.text("target"),
             columns.id("workspace_id"))
         : new Subject.OfOperation(columns.text("kind"), columns.text("target"));
