@@ -142,6 +142,13 @@ final class Database implements AutoCloseable {
     return read(h -> h.createUpdate(sql).bindMap(row.values()).execute());
   }
 
+  /** How many connections are not in their pool, but for the watcher's. */
+  int inUse() {
+    return pools.subList(0, 2).stream()
+        .mapToInt(pool -> pool.getHikariPoolMXBean().getActiveConnections())
+        .sum();
+  }
+
   @Override
   public void close() {
     pools.forEach(HikariDataSource::close);

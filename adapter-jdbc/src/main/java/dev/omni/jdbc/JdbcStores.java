@@ -99,6 +99,11 @@ public final class JdbcStores implements AutoCloseable {
     return committer.commits();
   }
 
+  /** How many connections of the pools are in use now. */
+  public int connectionsInUse() {
+    return database.inUse();
+  }
+
   /** Commits what is under way and disconnects; later calls fail with {@link StoreUnavailable}. */
   @Override
   public void close() {

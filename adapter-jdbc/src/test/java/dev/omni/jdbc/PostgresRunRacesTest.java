@@ -1,0 +1,18 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.contract.RunRacesContract;
+import dev.omni.application.spi.Stores;
+
+final class PostgresRunRacesTest extends RunRacesContract {
+  private final Stores stores = TestBed.onPostgres().empty();
+
+  @Override
+  protected Stores stores() {
+    return stores;
+  }
+
+  @Override
+  protected Stores otherNode() {
+    return TestBed.otherNode();
+  }
+}

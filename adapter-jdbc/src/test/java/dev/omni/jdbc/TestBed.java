@@ -1,0 +1,129 @@
+package dev.omni.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.world.World;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A database that the tests of this process share, emptied for each of them. That a connection is
+ * still in use between two tests fails the second one.
+ */
+final class TestBed {
+  private static final Duration LEASE = Duration.ofMillis(100);
+
+  private static final List<String> TABLES =
+      List.of(
+          "run", "run_event", "hold", "document", "leaf", "checkpoint", "tile", "api_key",
+          "workspace", "project");
+
+  private final Settings settings;
+  private final JdbcStores stores;
+
+  private TestBed(Settings settings) {
+    this.settings = settings;
+    this.stores = JdbcStores.open(settings);
+  }
+
+  private static final class OfH2 {
+    static final TestBed BED = new TestBed(h2());
+  }
+
+  private static final class OfPostgres {
+    static final EmbeddedPostgres SERVER = started();
+    static final TestBed BED = new TestBed(postgres());
+    static final JdbcStores OTHER = JdbcStores.open(postgres());
+  }
+
+  private static EmbeddedPostgres started() {
+    try {
+      return EmbeddedPostgres.start();
+    } catch (IOException failed) {
+      throw new UncheckedIOException("PostgreSQL must start here for these tests", failed);
+    }
+  }
+
+  /** H2 in a file, with the settings of the server. */
+  static TestBed onH2() {
+    return OfH2.BED;
+  }
+
+  /** PostgreSQL. */
+  static TestBed onPostgres() {
+    return OfPostgres.BED;
+  }
+
+  /** The same PostgreSQL, as another node sees it. */
+  static Stores otherNode() {
+    return OfPostgres.OTHER.stores();
+  }
+
+  private static Settings h2() {
+    return quick(Settings.embedded(folder(), System::nanoTime));
+  }
+
+  /** Of the shared PostgreSQL. */
+  static Settings postgres() {
+    String url = OfPostgres.SERVER.getJdbcUrl("postgres", "postgres");
+    return quick(Settings.server(url, "postgres", "", System::nanoTime));
+  }
+
+  /** A short lease, so that many changes of keys do not make the tests long. */
+  private static Settings quick(Settings usual) {
+    return new Settings(usual.url(), usual.user(), usual.password(), usual.nanos(), LEASE);
+  }
+
+  /** A new folder that goes with this process. */
+  static Path folder() {
+    try {
+      Path folder = Files.createTempDirectory("omni-jdbc");
+      folder.toFile().deleteOnExit();
+      return folder;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  JdbcStores jdbc() {
+    return stores;
+  }
+
+  /** The stores, empty. */
+  Stores empty() {
+    assertThat(stores.connectionsInUse()).as("connections in use between tests").isZero();
+    var samples = Samples.fresh();
+    TABLES.forEach(table -> sql("DELETE FROM " + table));
+    sql("UPDATE log SET size = 0");
+    // What is cached must not outlive the rows: this raises the epoch and makes the node ask for it.
+    stores
+        .stores()
+        .directory()
+        .add(new Workspace(samples.id(), samples.tenant(), World.RISK, "", samples.id()));
+    sql("DELETE FROM workspace");
+    return stores.stores();
+  }
+
+  /** Does something to the database past the stores. */
+  void sql(String text) {
+    try (Connection connection =
+            DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute(text);
+    } catch (SQLException failed) {
+      throw new IllegalStateException(text, failed);
+    }
+  }
+}

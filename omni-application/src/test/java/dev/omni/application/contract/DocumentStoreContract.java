@@ -1,0 +1,319 @@
+package dev.omni.application.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore.Admission;
+import dev.omni.application.spi.DocumentStore.Page;
+import dev.omni.application.spi.DocumentStore.Place;
+import dev.omni.application.spi.StaleChange;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Claim;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What every {@code DocumentStore} does. */
+public abstract class DocumentStoreContract {
+  private static final String KIND = "forecast";
+
+  private final Samples samples = Samples.fresh();
+
+  /** The stores under test, empty at the beginning of each test. */
+  protected abstract Stores stores();
+
+  private Document admitted(String name) {
+    Document document = samples.document(KIND, name);
+    stores().documents().admit(document, Optional.empty(), Change.NONE);
+    return document;
+  }
+
+  private Optional<Document> stored(Document document) {
+    return stores().documents().find(document.tenant(), document.kind(), document.id());
+  }
+
+  private Change with(Document... documents) {
+    return new Change(List.of(), List.of(), List.of(documents));
+  }
+
+  /** New documents. */
+  @Nested
+  class Admitting {
+    @Test
+    void a_new_document_comes_back_whole_by_id_and_by_name() {
+      Document document =
+          Document.of(
+              samples.id(), samples.tenant(), KIND, "a/ä€😀'%_", Samples.oddJson(), samples.now());
+
+      Admission admission =
+          stores().documents().admit(document, Optional.empty(), Change.NONE);
+
+      assertThat(admission).isEqualTo(new Admission(document, true, Optional.empty()));
+      assertThat(stored(document)).contains(document);
+      assertThat(stores().documents().named(samples.tenant(), KIND, document.name()))
+          .contains(document);
+    }
+
+    @Test
+    void a_name_of_five_hundred_characters_is_told_from_its_neighbour() {
+      String name = "€".repeat(499);
+      Document one = admitted(name + "1");
+      Document two = admitted(name + "2");
+
+      assertThat(stores().documents().named(samples.tenant(), KIND, one.name())).contains(one);
+      assertThat(stores().documents().named(samples.tenant(), KIND, two.name())).contains(two);
+    }
+
+    @Test
+    void what_stands_under_a_name_stays_and_is_given_instead() {
+      Document first = admitted("rain");
+      Document second = samples.document(KIND, "rain");
+      Claim claim = samples.claim("morning-0001");
+      Document beside = samples.document("delivery", "beside");
+
+      Admission admission =
+          stores().documents().admit(second, Optional.of(claim), with(beside));
+
+      assertThat(admission).isEqualTo(new Admission(first, false, Optional.empty()));
+      assertThat(stored(second)).isEmpty();
+      assertThat(stored(beside)).isEmpty();
+      assertThat(stores().records().holder(claim.key(), samples.now())).isEmpty();
+    }
+
+    @Test
+    void a_key_comes_before_a_name() {
+      Claim claim = samples.claim("morning-0001");
+      Document held = samples.document(KIND, "held");
+      stores().documents().admit(held, Optional.of(claim), Change.NONE);
+      admitted("rain");
+      Document offered = samples.document(KIND, "rain");
+
+      assertThat(stores().documents().admit(offered, Optional.of(claim), Change.NONE))
+          .isEqualTo(new Admission(held, false, Optional.of(claim)));
+    }
+
+    @Test
+    void a_hold_that_has_expired_is_taken_over() {
+      stores()
+          .documents()
+          .admit(samples.document(KIND, "old"), Optional.of(samples.claim("key-0001")), Change.NONE);
+      samples.clock().forward(Claim.LIFE);
+      Document next = samples.document(KIND, "next");
+      Claim claim = samples.claim("key-0001");
+
+      assertThat(stores().documents().admit(next, Optional.of(claim), Change.NONE))
+          .isEqualTo(new Admission(next, true, Optional.of(claim)));
+    }
+
+    @Test
+    void the_same_name_is_another_one_in_another_kind_mode_or_tenant() {
+      Document first = admitted("rain");
+      Samples other = samples.other();
+      Document elsewhere = other.document(KIND, "rain");
+      Document live =
+          Document.of(samples.id(), samples.live(), KIND, "rain", Json.Obj.EMPTY, samples.now());
+
+      for (Document document : List.of(samples.document("outcome", "rain"), elsewhere, live)) {
+        assertThat(
+                stores().documents().admit(document, Optional.empty(), Change.NONE).fresh())
+            .isTrue();
+      }
+      assertThat(stores().documents().find(other.tenant(), KIND, first.id())).isEmpty();
+      assertThat(stores().documents().find(samples.tenant(), "outcome", first.id())).isEmpty();
+    }
+
+    @Test
+    void a_change_that_is_stale_keeps_the_document_out() {
+      Document stale = admitted("stale").with(Json.Obj.EMPTY).with(Json.Obj.EMPTY);
+      Document offered = samples.document(KIND, "rain");
+      Claim claim = samples.claim("morning-0001");
+
+      assertThatThrownBy(
+              () -> stores().documents().admit(offered, Optional.of(claim), with(stale)))
+          .isInstanceOf(StaleChange.class);
+
+      assertThat(stored(offered)).isEmpty();
+      assertThat(stores().records().holder(claim.key(), samples.now())).isEmpty();
+    }
+  }
+
+  /** Next versions. */
+  @Nested
+  class Replacing {
+    @Test
+    void the_next_version_replaces_the_one_before_with_what_belongs_to_it() {
+      Document document = admitted("rain");
+      Document beside = samples.document("delivery", "beside");
+      Document next = document.with(Json.obj("n", 2));
+
+      assertThat(stores().documents().replace(next, with(beside))).isTrue();
+
+      assertThat(stored(document)).contains(next);
+      assertThat(stored(beside)).contains(beside);
+    }
+
+    @Test
+    void a_version_that_does_not_follow_the_stored_one_writes_nothing() {
+      Document document = admitted("rain");
+      Document second = document.with(Json.obj("n", 2));
+      stores().documents().replace(second, Change.NONE);
+      Document late = document.with(Json.obj("n", 3));
+      Document beside = samples.document("delivery", "beside");
+
+      assertThat(stores().documents().replace(late, with(beside))).isFalse();
+      assertThat(stores().documents().replace(document, with(beside))).isFalse();
+      Document early = second.with(Json.Obj.EMPTY).with(Json.Obj.EMPTY);
+      assertThat(stores().documents().replace(early, with(beside))).isFalse();
+
+      assertThat(stored(document)).contains(second);
+      assertThat(stored(beside)).isEmpty();
+    }
+
+    @Test
+    void a_document_that_is_not_there_is_not_replaced() {
+      Document never = samples.document(KIND, "never").with(Json.Obj.EMPTY);
+
+      assertThat(stores().documents().replace(never, Change.NONE)).isFalse();
+      assertThat(stored(never)).isEmpty();
+    }
+
+    @Test
+    void a_stale_change_leaves_the_document_as_it_was() {
+      Document document = admitted("rain");
+      Document other = admitted("snow");
+      Document stale = other.with(Json.Obj.EMPTY).with(Json.Obj.EMPTY);
+
+      assertThat(stores().documents().replace(document.with(Json.Obj.EMPTY), with(stale))).isFalse();
+
+      assertThat(stored(document)).contains(document);
+      assertThat(stored(other)).contains(other);
+    }
+  }
+
+  /** Many at once. */
+  @Nested
+  class Racing {
+    @Test
+    void of_equal_names_at_once_one_document_is_admitted_and_all_see_it() throws Exception {
+      try (var atOnce = new AtOnce()) {
+        for (int round = 0; round < 10; round++) {
+          String name = "round-" + round;
+          List<Admission> answers =
+              atOnce.all(
+                  IntStream.range(0, 50)
+                      .mapToObj(i -> samples.document(KIND, name))
+                      .<Callable<Admission>>map(
+                          document ->
+                              () ->
+                                  stores()
+                                      .documents()
+                                      .admit(document, Optional.empty(), Change.NONE))
+                      .toList());
+
+          assertThat(answers).filteredOn(Admission::fresh).hasSize(1);
+          assertThat(answers)
+              .extracting(Admission::document)
+              .containsOnly(answers.get(0).document());
+        }
+      }
+    }
+
+    @Test
+    void no_change_of_many_at_once_is_lost() throws Exception {
+      Document document = admitted("counter");
+      try (var atOnce = new AtOnce()) {
+        atOnce.all(
+            IntStream.range(0, 20)
+                .<Callable<Integer>>mapToObj(i -> () -> counted(document))
+                .toList());
+      }
+
+      assertThat(stored(document).orElseThrow().stamp().version()).isEqualTo(21);
+    }
+
+    private int counted(Document document) {
+      int tries = 1;
+      while (!stores()
+          .documents()
+          .replace(stored(document).orElseThrow().with(Json.obj("n", tries)), Change.NONE)) {
+        tries++;
+      }
+      return tries;
+    }
+  }
+
+  /** Pages of documents. */
+  @Nested
+  class Listing {
+    private static final Comparator<Document> NEWEST_FIRST =
+        Comparator.comparing((Document document) -> document.stamp().createdAt())
+            .thenComparing(document -> document.id().toString())
+            .reversed();
+
+    private List<Document> paged(String prefix, int size) {
+      var all = new ArrayList<Document>();
+      Optional<Place> after = Optional.empty();
+      List<Document> page;
+      do {
+        page = stores().documents().list(new Page(samples.tenant(), KIND, prefix, after, size));
+        all.addAll(page);
+        for (Document last : page) {
+          after = Optional.of(new Place(last.stamp().createdAt(), last.id()));
+        }
+      } while (page.size() == size);
+      return all;
+    }
+
+    @Test
+    void documents_are_paged_newest_first_without_loss_or_repetition() {
+      var all = new ArrayList<Document>();
+      for (int i = 0; i < 60; i++) {
+        all.add(admitted("n-" + i));
+        if (i % 20 == 0) {
+          samples.clock().forward(Duration.ofNanos(1000));
+        }
+      }
+      stores().documents().admit(samples.document("other", "n-0"), Optional.empty(), Change.NONE);
+      all.sort(NEWEST_FIRST);
+
+      assertThat(paged("", 7)).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void only_names_that_begin_so_are_listed_whatever_they_are_made_of() {
+      var all = new ArrayList<Document>();
+      for (String name :
+          List.of("a", "a/", "a/1", "a/\uffee", "a/😀", "a/😀1", "a0", "A/1", "a%1", "a_1", "é", "é1", "😀", "😀/")) {
+        all.add(admitted(name));
+      }
+      all.sort(NEWEST_FIRST);
+
+      for (String prefix : List.of("a", "a/", "a/1", "a/😀", "a%", "a_", "A", "é", "😀", "z")) {
+        assertThat(paged(prefix, 2))
+            .as("prefix %s", prefix)
+            .containsExactlyElementsOf(
+                all.stream().filter(document -> document.name().startsWith(prefix)).toList());
+      }
+    }
+
+    @Test
+    void tenants_and_modes_do_not_see_each_other() {
+      admitted("rain");
+
+      for (var tenant : List.of(samples.other().tenant(), samples.live())) {
+        assertThat(stores().documents().list(new Page(tenant, KIND, "", Optional.empty(), 10)))
+            .isEmpty();
+        assertThat(stores().documents().named(tenant, KIND, "rain")).isEmpty();
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package dev.omni.application.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Principal;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.json.Digest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What every {@code KeyStore} does. */
+public abstract class KeyStoreContract {
+  private final Samples samples = Samples.fresh();
+
+  /** The stores under test, empty at the beginning of each test. */
+  protected abstract Stores stores();
+
+  private ApiKey key(String text) {
+    return new ApiKey(
+        samples.id(),
+        new ApiKey.Face(Digest.sha256(text), "lq_test_" + text, text, Optional.empty()),
+        new Principal(samples.id(), PrincipalType.DEVELOPER_KEY, "Ada"),
+        new Binding(samples.id(), samples.id(), samples.id(), Mode.TEST, Optional.empty()),
+        new ApiKey.Grant(Scope.all(), Optional.empty()),
+        ApiKey.Life.from(samples.now(), Optional.empty()));
+  }
+
+  /** A key with everything that is optional. */
+  private ApiKey rich() {
+    var life =
+        new ApiKey.Life(
+            samples.now(),
+            Optional.of(samples.now().plusSeconds(90)),
+            Optional.of(samples.now().plusSeconds(3)),
+            true,
+            Optional.of(samples.id()));
+    Optional<UUID> workspace = Optional.of(samples.id());
+    return new ApiKey(
+        samples.id(),
+        new ApiKey.Face(Digest.sha256("rich"), "lq_live_…", "name — ß", Optional.of(Long.MAX_VALUE)),
+        new Principal(samples.id(), PrincipalType.LEGACY_SANCTUM, "Grace"),
+        new Binding(samples.id(), samples.id(), samples.id(), Mode.LIVE, workspace),
+        new ApiKey.Grant(Set.of(Scope.OMNI_READ), Optional.of(new ApiKey.Rate(0, 400))),
+        life);
+  }
+
+  /** New keys. */
+  @Nested
+  class Adding {
+    @Test
+    void every_field_comes_back() {
+      ApiKey bare =
+          new ApiKey(
+              samples.id(),
+              key("bare").face(),
+              key("bare").principal(),
+              key("bare").binding(),
+              new ApiKey.Grant(Set.of(), Optional.empty()),
+              key("bare").life());
+      for (ApiKey key : List.of(key("plain"), rich(), bare)) {
+        assertThat(stores().keys().add(key)).isTrue();
+        assertThat(stores().keys().find(key.face().hash())).contains(key);
+        assertThat(stores().keys().find(key.face().hash())).contains(key);
+      }
+    }
+
+    @Test
+    void a_key_that_was_not_there_is_found_as_soon_as_it_is() {
+      ApiKey key = key("late");
+      assertThat(stores().keys().find(key.face().hash())).isEmpty();
+
+      stores().keys().add(key);
+
+      assertThat(stores().keys().find(key.face().hash())).contains(key);
+    }
+
+    @Test
+    void a_hash_that_is_there_is_refused() {
+      ApiKey first = key("same");
+      stores().keys().add(first);
+
+      assertThat(stores().keys().add(key("same"))).isFalse();
+      assertThat(stores().keys().find(first.face().hash())).contains(first);
+    }
+
+    @Test
+    void keys_are_listed_oldest_first() {
+      ApiKey first = key("1");
+      samples.clock().forward(Duration.ofNanos(1000));
+      ApiKey second = key("2");
+      stores().keys().add(second);
+      stores().keys().add(first);
+
+      assertThat(stores().keys().list()).containsExactly(first, second);
+    }
+  }
+
+  /** Other states. */
+  @Nested
+  class Replacing {
+    @Test
+    void a_revoked_key_is_found_revoked_from_then_on() {
+      ApiKey key = key("gone");
+      stores().keys().add(key);
+      assertThat(stores().keys().find(key.face().hash())).contains(key);
+      ApiKey revoked = key.revoked(samples.now());
+
+      assertThat(stores().keys().replace(revoked)).isTrue();
+
+      assertThat(stores().keys().find(key.face().hash())).contains(revoked);
+      assertThat(stores().keys().list()).containsExactly(revoked);
+    }
+
+    @Test
+    void a_key_that_is_not_there_or_another_of_the_same_hash_is_not_replaced() {
+      ApiKey key = key("same");
+      stores().keys().add(key);
+
+      assertThat(stores().keys().replace(key("never"))).isFalse();
+      assertThat(stores().keys().replace(key("same"))).isFalse();
+      assertThat(stores().keys().find(key.face().hash())).contains(key);
+    }
+  }
+
+  /** Many at once. */
+  @Nested
+  class Racing {
+    @Test
+    void of_equal_keys_at_once_one_is_added() throws Exception {
+      try (var atOnce = new AtOnce()) {
+        List<Boolean> added =
+            atOnce.all(
+                IntStream.range(0, 20)
+                    .mapToObj(i -> key("same"))
+                    .<Callable<Boolean>>map(key -> () -> stores().keys().add(key))
+                    .toList());
+
+        assertThat(added).filteredOn(was -> was).hasSize(1);
+      }
+    }
+  }
+}

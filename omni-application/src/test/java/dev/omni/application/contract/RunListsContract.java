@@ -1,0 +1,239 @@
+package dev.omni.application.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.run.Subject;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What every {@code RunStore} does when runs are looked for. */
+public abstract class RunListsContract {
+  private final Samples samples = Samples.fresh();
+
+  /** The stores under test, empty at the beginning of each test. */
+  protected abstract Stores stores();
+
+  private Run admitted(Run run) {
+    stores().runs().admit(run, Optional.empty(), Change.NONE);
+    return run;
+  }
+
+  /** Pages of runs. */
+  @Nested
+  class Listing {
+    @Test
+    void runs_of_one_microsecond_are_paged_without_loss_or_repetition_in_the_order_of_their_texts() {
+      var all = new ArrayList<Run>();
+      for (int i = 0; i < 300; i++) {
+        all.add(admitted(samples.job()));
+      }
+      all.sort(Comparator.comparing((Run run) -> run.id().toString()).reversed());
+
+      assertThat(paged(Filter.ALL, 7)).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void newer_runs_come_first() {
+      var all = new ArrayList<Run>();
+      for (int i = 0; i < 20; i++) {
+        all.add(0, admitted(samples.job()));
+        samples.clock().forward(Duration.ofNanos(1000));
+      }
+
+      assertThat(paged(Filter.ALL, 3)).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void every_filter_lets_through_what_the_query_says() {
+      List<Run> all = mixed();
+
+      for (Filter filter : filters()) {
+        var query = new RunQuery(samples.tenant(), filter, Optional.empty(), 1000);
+        List<Run> expected =
+            all.stream()
+                .filter(query::matches)
+                .sorted(Comparator.comparing(Position::of))
+                .toList();
+        assertThat(paged(filter, 5)).containsExactlyElementsOf(expected);
+        assertThat(expected).isNotEmpty().hasSizeLessThan(all.size());
+      }
+    }
+
+    private List<Run> mixed() {
+      var all = new ArrayList<Run>();
+      for (int i = 0; i < 6; i++) {
+        samples.everyKind().forEach(run -> all.add(admitted(run)));
+        samples.clock().forward(Duration.ofSeconds(1));
+      }
+      all.add(admitted(of(new Subject.OfCapability(World.RISK, "risk.var", samples.workspace()))));
+      all.add(admitted(of(new Subject.OfCapability(World.FINANCE, "finance.x", samples.id()))));
+      return all;
+    }
+
+    private Run of(Subject subject) {
+      return Run.accepted(
+          samples.id(), samples.origin(), subject, Samples.terms(Execution.JOB), Json.Obj.EMPTY);
+    }
+
+    private List<Filter> filters() {
+      Instant second = Instant.parse("2026-03-01T09:00:01.123456Z");
+      Filter all = Filter.ALL;
+      return List.of(
+          all,
+          filter(Optional.of(World.RISK), all),
+          new Filter(
+              all.world(),
+              Optional.of(samples.workspace()),
+              Set.of(),
+              all.capability(),
+              all.createdAfter(),
+              all.createdBefore()),
+          statuses(RunStatus.QUEUED),
+          statuses(RunStatus.RUNNING, RunStatus.CANCELLED, RunStatus.COMPLETED),
+          new Filter(
+              Optional.of(World.FINANCE),
+              all.workspace(),
+              Set.of(RunStatus.FAILED),
+              Optional.of("finance.option.european-price"),
+              Optional.of(second),
+              Optional.of(second.plusSeconds(3))),
+          new Filter(
+              all.world(),
+              all.workspace(),
+              Set.of(),
+              Optional.of("finance.x"),
+              all.createdAfter(),
+              all.createdBefore()));
+    }
+
+    private Filter filter(Optional<World> world, Filter rest) {
+      return new Filter(
+          world,
+          rest.workspace(),
+          rest.statuses(),
+          rest.capability(),
+          rest.createdAfter(),
+          rest.createdBefore());
+    }
+
+    private Filter statuses(RunStatus... statuses) {
+      Filter all = Filter.ALL;
+      return new Filter(
+          all.world(),
+          all.workspace(),
+          Set.of(statuses),
+          all.capability(),
+          all.createdAfter(),
+          all.createdBefore());
+    }
+
+    private List<Run> paged(Filter filter, int size) {
+      var runs = new ArrayList<Run>();
+      Optional<Position> after = Optional.empty();
+      List<Run> page;
+      do {
+        page = stores().runs().list(new RunQuery(samples.tenant(), filter, after, size));
+        runs.addAll(page);
+        after = page.isEmpty() ? after : Optional.of(Position.of(page.get(page.size() - 1)));
+      } while (page.size() == size);
+      return runs;
+    }
+
+    @Test
+    void a_place_need_not_be_that_of_a_run() {
+      Run old = admitted(samples.job());
+      samples.clock().forward(Duration.ofSeconds(2));
+      admitted(samples.job());
+      var place = new Position(samples.now().minusSeconds(1), samples.id());
+
+      assertThat(
+              stores()
+                  .runs()
+                  .list(new RunQuery(samples.tenant(), Filter.ALL, Optional.of(place), 10)))
+          .containsExactly(old);
+    }
+
+    @Test
+    void tenants_and_modes_do_not_see_each_other() {
+      admitted(samples.job());
+
+      for (var tenant : List.of(samples.other().tenant(), samples.live())) {
+        assertThat(
+                stores().runs().list(new RunQuery(tenant, Filter.ALL, Optional.empty(), 10)))
+            .isEmpty();
+        assertThat(stores().records().waiting(tenant)).isZero();
+      }
+    }
+  }
+
+  /** What workers look for. */
+  @Nested
+  class Working {
+    @Test
+    void what_is_due_is_what_the_domain_says_whatever_the_time() {
+      List<Run> all = samples.everyKind();
+      all.forEach(RunListsContract.this::admitted);
+
+      for (long seconds : new long[] {0, 1, 2, 3, 29, 30, 31, 90, 91, 3600}) {
+        Instant now = samples.now().plusSeconds(seconds);
+        assertThat(stores().runs().due(now, Instant.EPOCH, 1000))
+            .containsExactlyInAnyOrderElementsOf(
+                all.stream().filter(run -> run.due(now)).toList());
+      }
+    }
+
+    @Test
+    void what_was_left_while_it_was_dispatched_is_due_later() {
+      Run stuck = admitted(samples.job());
+      Instant created = samples.now();
+
+      assertThat(stores().runs().due(created.plusSeconds(60), created, 10)).isEmpty();
+      assertThat(stores().runs().due(created.plusSeconds(60), created.plusNanos(1000), 10))
+          .containsExactly(stuck);
+    }
+
+    @Test
+    void what_has_waited_longest_comes_first() {
+      var all = new ArrayList<Run>();
+      for (int i = 0; i < 10; i++) {
+        all.add(admitted(samples.job().queued(samples.now())));
+        samples.clock().forward(Duration.ofSeconds(1));
+      }
+      Lease lease = samples.lease();
+      Run handedBack =
+          admitted(samples.copy(all.get(0)).takenBy(lease, samples.now()).handedBack(lease));
+      all.add(handedBack);
+      all.sort(
+          Comparator.comparing((Run run) -> run.origin().createdAt())
+              .thenComparing(run -> run.id().toString()));
+
+      assertThat(stores().runs().due(samples.now(), Instant.EPOCH, 4))
+          .containsExactlyElementsOf(all.subList(0, 4));
+    }
+
+    @Test
+    void those_that_wait_are_counted() {
+      samples.everyKind().forEach(RunListsContract.this::admitted);
+
+      assertThat(stores().records().waiting(samples.tenant())).isEqualTo(8);
+    }
+  }
+}

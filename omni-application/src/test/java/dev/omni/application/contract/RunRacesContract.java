@@ -1,0 +1,244 @@
+package dev.omni.application.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.RunStore.Admission;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What every {@code RunStore} does when many come at once. */
+public abstract class RunRacesContract {
+  private static final int CROWD = 50;
+  private static final Set<String> ENDS = Set.of("run.completed", "run.failed", "run.cancelled");
+
+  private final Samples samples = Samples.fresh();
+
+  /** The stores under test, empty at the beginning of each test. */
+  protected abstract Stores stores();
+
+  /** Another door to the same stores, as another node has it; the same one where there is none. */
+  protected Stores otherNode() {
+    return stores();
+  }
+
+  /** Many at once. */
+  @Nested
+  class Racing {
+    @Test
+    void of_equal_requests_at_once_one_run_is_admitted_and_all_see_it() throws Exception {
+      equalAdmits(10);
+    }
+
+    @Test
+    @Tag("full")
+    void of_equal_requests_at_once_one_run_is_admitted_and_all_see_it_many_times()
+        throws Exception {
+      equalAdmits(100);
+    }
+
+    private void equalAdmits(int rounds) throws Exception {
+      try (var atOnce = new AtOnce()) {
+        for (int round = 0; round < rounds; round++) {
+          Claim claim = samples.claim("round-" + round);
+          List<Run> offered = runs();
+          List<Admission> answers =
+              atOnce.all(
+                  IntStream.range(0, CROWD)
+                      .<Callable<Admission>>mapToObj(
+                          i -> () -> node(i).runs().admit(offered.get(i), Optional.of(claim), Change.NONE))
+                      .toList());
+
+          assertThat(answers).filteredOn(Admission::fresh).hasSize(1);
+          assertThat(answers).extracting(answer -> answer.run().id()).containsOnly(answers.get(0).run().id());
+          assertThat(answers).extracting(Admission::holder).containsOnly(Optional.of(claim));
+          assertThat(offered).filteredOn(run -> stored(run).isPresent()).hasSize(1);
+        }
+      }
+    }
+
+    private List<Run> runs() {
+      return IntStream.range(0, CROWD).mapToObj(i -> samples.job()).toList();
+    }
+
+    @Test
+    void different_requests_at_once_are_all_admitted() throws Exception {
+      List<Run> offered = runs();
+      try (var atOnce = new AtOnce()) {
+        List<Admission> answers =
+            atOnce.all(
+                IntStream.range(0, CROWD)
+                    .<Callable<Admission>>mapToObj(
+                        i ->
+                            () ->
+                                node(i)
+                                    .runs()
+                                    .admit(
+                                        offered.get(i),
+                                        Optional.of(samples.claim("own-" + i)),
+                                        Change.telling(offered.get(i).event(samples.now()))))
+                    .toList());
+
+        assertThat(answers).allMatch(Admission::fresh);
+        assertThat(offered).allMatch(run -> stored(run).equals(Optional.of(run)));
+      }
+    }
+
+    @Test
+    void a_write_that_fails_fails_no_neighbour() throws Exception {
+      Run told = samples.job();
+      RunEvent event = told.event(samples.now());
+      stores().runs().admit(told, Optional.empty(), Change.telling(event));
+      List<Run> offered = runs();
+      try (var atOnce = new AtOnce()) {
+        List<Boolean> failed =
+            atOnce.all(
+                IntStream.range(0, CROWD)
+                    .<Callable<Boolean>>mapToObj(
+                        i ->
+                            () ->
+                                fails(
+                                    () ->
+                                        stores()
+                                            .runs()
+                                            .admit(
+                                                offered.get(i),
+                                                Optional.empty(),
+                                                i % 10 == 0
+                                                    ? Change.telling(event)
+                                                    : Change.NONE)))
+                    .toList());
+
+        for (int i = 0; i < CROWD; i++) {
+          assertThat(failed.get(i)).isEqualTo(i % 10 == 0);
+          assertThat(stored(offered.get(i)).isPresent()).isEqualTo(i % 10 != 0);
+        }
+      }
+    }
+
+    private static boolean fails(Runnable task) {
+      try {
+        task.run();
+        return false;
+      } catch (RuntimeException expected) {
+        return true;
+      }
+    }
+
+    @Test
+    void of_many_replacements_at_once_one_succeeds() throws Exception {
+      try (var atOnce = new AtOnce()) {
+        for (int round = 0; round < 10; round++) {
+          Run run = samples.job();
+          stores().runs().admit(run, Optional.empty(), Change.NONE);
+          List<Run> nexts =
+              IntStream.range(0, CROWD)
+                  .mapToObj(i -> run.takenBy(samples.lease(), samples.now()))
+                  .toList();
+
+          List<Boolean> answers =
+              atOnce.all(
+                  IntStream.range(0, CROWD)
+                      .<Callable<Boolean>>mapToObj(
+                          i ->
+                              () ->
+                                  node(i)
+                                      .runs()
+                                      .replace(
+                                          nexts.get(i),
+                                          Change.telling(nexts.get(i).event(samples.now()))))
+                      .toList());
+
+          assertThat(answers).filteredOn(won -> won).hasSize(1);
+          assertThat(stored(run)).contains(nexts.get(answers.indexOf(true)));
+          assertThat(ends(run)).isEmpty();
+          assertThat(stores().records().events(run.tenant(), run.id(), 0, 100)).hasSize(1);
+        }
+      }
+    }
+
+    @Test
+    void cancel_and_completion_at_once_make_one_end() throws Exception {
+      cancelAgainstCompletion(100);
+    }
+
+    @Test
+    @Tag("full")
+    void cancel_and_completion_at_once_make_one_end_many_times() throws Exception {
+      cancelAgainstCompletion(1000);
+    }
+
+    private void cancelAgainstCompletion(int rounds) throws Exception {
+      try (var atOnce = new AtOnce()) {
+        for (int round = 0; round < rounds; round++) {
+          Lease lease = samples.lease();
+          Run running = samples.job().takenBy(lease, samples.now());
+          stores().runs().admit(running, Optional.empty(), Change.NONE);
+
+          List<RunStatus> said =
+              atOnce.all(
+                  List.<Callable<RunStatus>>of(() -> cancel(running), () -> finish(running, lease)));
+
+          Run stored = stored(running).orElseThrow();
+          assertThat(said).containsOnly(stored.status());
+          assertThat(ends(running)).containsExactly("run." + stored.status());
+        }
+      }
+    }
+
+    private RunStatus cancel(Run seen) {
+      Run current = seen;
+      while (true) {
+        try {
+          Run next = current.cancelled(samples.now());
+          if (otherNode().runs().replace(next, Change.telling(next.event(samples.now())))) {
+            return next.status();
+          }
+        } catch (Fault terminal) {
+          return current.status();
+        }
+        current = stored(seen).orElseThrow();
+      }
+    }
+
+    private RunStatus finish(Run seen, Lease lease) {
+      Run current = seen;
+      while (current.heldBy(lease)) {
+        Run next = current.finished(lease, Samples.RESULT, samples.now());
+        if (stores().runs().replace(next, Change.telling(next.event(samples.now())))) {
+          return next.status();
+        }
+        current = stored(seen).orElseThrow();
+      }
+      return current.status();
+    }
+  }
+
+  private Stores node(int i) {
+    return i % 2 == 0 ? stores() : otherNode();
+  }
+
+  private Optional<Run> stored(Run run) {
+    return stores().runs().find(run.tenant(), run.id());
+  }
+
+  private List<String> ends(Run run) {
+    var events = new ArrayList<>(stores().records().events(run.tenant(), run.id(), 0, 100));
+    return events.stream().map(RunEvent::type).filter(ENDS::contains).collect(Collectors.toList());
+  }
+}

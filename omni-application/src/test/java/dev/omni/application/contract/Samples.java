@@ -1,0 +1,210 @@
+package dev.omni.application.contract;
+
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Origin;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Scenario;
+import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.Terms;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Workload;
+import dev.omni.domain.world.World;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Runs, documents and what belongs to them, of one tenant, for tests. */
+public final class Samples {
+  /** What succeeds. */
+  public static final Outcome RESULT = new Outcome.Succeeded(Json.obj("price", 10.45));
+
+  private final ManualClock clock;
+  private final CountingIds ids;
+  private final UUID organization;
+  private final UUID environment;
+  private final UUID workspace;
+  private final Tenant tenant;
+
+  /** Of a new tenant. */
+  public Samples(ManualClock clock, CountingIds ids, Mode mode) {
+    this.clock = clock;
+    this.ids = ids;
+    this.organization = ids.get();
+    this.environment = ids.get();
+    this.workspace = ids.get();
+    this.tenant = new Tenant(ids.get(), mode);
+  }
+
+  /** Of a new tenant in test mode. */
+  public static Samples fresh() {
+    return new Samples(new ManualClock(), new CountingIds(), Mode.TEST);
+  }
+
+  /** Of another tenant, with the same clock and ids. */
+  public Samples other() {
+    return new Samples(clock, ids, Mode.TEST);
+  }
+
+  /** Of the same project in live mode. */
+  public Tenant live() {
+    return new Tenant(tenant.projectId(), Mode.LIVE);
+  }
+
+  /** Whose things these are. */
+  public Tenant tenant() {
+    return tenant;
+  }
+
+  /** The time. */
+  public ManualClock clock() {
+    return clock;
+  }
+
+  /** Now. */
+  public Instant now() {
+    return clock.instant();
+  }
+
+  /** A new identifier. */
+  public UUID id() {
+    return ids.get();
+  }
+
+  /** The workspace of the runs. */
+  public UUID workspace() {
+    return workspace;
+  }
+
+  /** Where a run comes from that is made now. */
+  public Origin origin() {
+    var binding = new Binding(organization, tenant.projectId(), environment, tenant.mode(), Optional.empty());
+    return new Origin(binding, ids.get(), "req_" + ids.get(), now(), Optional.empty());
+  }
+
+  /** What a run of a capability executes. */
+  public Subject subject() {
+    return new Subject.OfCapability(World.FINANCE, "finance.option.european-price", workspace);
+  }
+
+  /** Terms without wishes. */
+  public static Terms terms(Execution execution) {
+    return new Terms(execution, Workload.LOW, true, Optional.empty(), Optional.empty());
+  }
+
+  /** A job that has just been accepted. */
+  public Run job() {
+    return Run.accepted(ids.get(), origin(), subject(), terms(Execution.JOB), Json.obj("spot", 100));
+  }
+
+  /** A direct run that has just been accepted. */
+  public Run direct() {
+    return Run.accepted(
+        ids.get(), origin(), subject(), terms(Execution.DIRECT), Json.obj("spot", 100));
+  }
+
+  /** A lease of half a minute from now. */
+  public Lease lease() {
+    return new Lease(ids.get(), ids.get(), now().plusSeconds(30));
+  }
+
+  /** A hold on a key from now on. */
+  public Claim claim(String key) {
+    return Claim.of(new Claim.Key(tenant, "runs.create", key), Json.obj("v", 1), now());
+  }
+
+  /** A new document. */
+  public Document document(String kind, String name) {
+    return Document.of(ids.get(), tenant, kind, name, Json.obj("name", name), now());
+  }
+
+  /** Evidence of something of that id. */
+  public Leaf leaf(UUID id) {
+    return new Leaf(id, tenant, "omni_run", "{\"id\":\"" + id + "\"}");
+  }
+
+  /** JSON that is easily changed on its way: sizes, digits, depth, text, order. */
+  public static Json.Obj oddJson() {
+    Json deep = Json.str("bottom");
+    for (int i = 0; i < 40; i++) {
+      deep = i % 2 == 0 ? Json.arr(deep) : Json.obj("down", deep);
+    }
+    return Json.obj(
+        "z_first", new Json.Num(new BigInteger("9".repeat(120))),
+        "digits", new Json.Num(new BigDecimal("0.1000000000000000055511151231257827")),
+        "tiny", new Json.Num(new BigDecimal("4.9E-324")),
+        "great", new Json.Num(new BigDecimal("1.7976931348623157E+308")),
+        "minus_zero", new Json.Num(new BigDecimal("-0")),
+        "exponent", new Json.Num(new BigDecimal("1E+3")),
+        "deep", deep,
+        "texts", Json.arr("", "ä€😀\u0001\t\"\\/", " \u2028\u2029\ufeff", "'; DROP TABLE run; --"),
+        "", Json.arr(true, false, Json.NULL, Json.Obj.EMPTY, Json.Arr.EMPTY),
+        "a_last", "x".repeat(300_000));
+  }
+
+  /** Runs of every kind in every state, with every optional part there and not there. */
+  public List<Run> everyKind() {
+    var all = new ArrayList<Run>();
+    for (Run accepted : List.of(job(), direct(), rich(), operation())) {
+      Lease lease = lease();
+      Run running = copy(accepted).takenBy(lease, now());
+      all.add(accepted);
+      all.add(copy(accepted).queued(now().plusSeconds(1)));
+      all.add(running);
+      all.add(copy(accepted).takenBy(lease, now()).handedBack(lease));
+      all.add(copy(accepted).takenBy(lease, now()).finished(lease, RESULT, now()));
+      all.add(
+          copy(accepted)
+              .takenBy(lease, now())
+              .finished(
+                  lease,
+                  new Outcome.Failed(FaultCode.CAPABILITY_FAILED, "No — ß", Json.obj("n", 1)),
+                  now()));
+    }
+    all.add(job().queued(now()).cancelled(now().plusSeconds(1)));
+    return all;
+  }
+
+  /** A run with all that is optional. */
+  private Run rich() {
+    var binding =
+        new Binding(
+            organization,
+            tenant.projectId(),
+            environment,
+            tenant.mode(),
+            Optional.of(workspace));
+    var origin = new Origin(binding, ids.get(), "req_1", now(), Optional.of(ids.get()));
+    var terms =
+        new Terms(
+            Execution.JOB,
+            Workload.VERY_HIGH,
+            false,
+            Optional.of(Duration.ofMillis(90_500)),
+            Scenario.of("hold_queued=2.5"));
+    return Run.accepted(ids.get(), origin, subject(), terms, oddJson());
+  }
+
+  private Run operation() {
+    var subject = new Subject.OfOperation("model_run", "ref.float64");
+    return Run.accepted(ids.get(), origin(), subject, terms(Execution.JOB), Json.Obj.EMPTY);
+  }
+
+  /** The same run under another id. */
+  public Run copy(Run run) {
+    return new Run(ids.get(), run.origin(), run.subject(), run.terms(), run.input(), run.state());
+  }
+}
