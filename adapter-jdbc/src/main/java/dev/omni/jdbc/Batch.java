@@ -11,9 +11,10 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
- * Writes of one transaction, statement by statement over all of them. First what decides: a row that
- * finds its place taken (no row counted) takes its write out. Then the rows of those that won. Rows
- * of one statement are in one order on every node, so that two nodes do not lock each other out.
+ * Writes of one transaction, statement by statement over all of them. First what decides: a row
+ * that finds its place taken (no row counted) takes its write out. Then the rows of those that won.
+ * Rows of one statement are in one order on every node, so that two nodes do not lock each other
+ * out.
  */
 final class Batch {
   static final String LEAF =

@@ -119,7 +119,8 @@ final class Committer implements AutoCloseable {
     } catch (RuntimeException oneOfThem) {
       group.forEach(this::alone);
     } catch (Error broken) {
-      // Whoever waits must hear of it; the thread goes on, or every later write would wait for ever.
+      // Whoever waits must hear of it; the thread goes on, or every later write would wait for
+      // ever.
       group.forEach(pending -> pending.answer().completeExceptionally(broken));
     }
   }

@@ -3,14 +3,15 @@ package dev.omni.jdbc;
 import dev.omni.application.spi.DocumentStore.Page;
 
 /**
- * The statement of a list of documents. Without a prefix the index of the order serves; with one the
- * index of names does, because few names of many may begin so.
+ * The statement of a list of documents. Without a prefix the index of the order serves; with one
+ * the index of names does, because few names of many may begin so.
  */
 final class DocumentLists {
   private static final String OF_KIND =
       "SELECT * FROM document WHERE project_id = :project_id AND mode = :mode AND kind = :kind";
 
-  private static final String BEGINS = " AND SUBSTRING(name FROM 1 FOR CHAR_LENGTH(:prefix)) = :prefix";
+  private static final String BEGINS =
+      " AND SUBSTRING(name FROM 1 FOR CHAR_LENGTH(:prefix)) = :prefix";
 
   /** The databases order characters beyond ASCII differently, so only what is before one bounds. */
   private static final String BOUNDED = " AND name >= :from AND name < :to";
@@ -42,8 +43,7 @@ final class DocumentLists {
       row.with("from", bound).with("to", bound.substring(0, last) + beyond);
     }
     page.after()
-        .ifPresent(
-            place -> row.with("after_time", place.createdAt()).with("after_id", place.id()));
+        .ifPresent(place -> row.with("after_time", place.createdAt()).with("after_id", place.id()));
     return row;
   }
 

@@ -8,12 +8,12 @@ import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Whether what this node has in its caches still counts. Every change to such things raises a number
- * in the database in the same transaction. A node asks for the number every so often and may trust
- * what it loaded under it for the length of a lease, counted from before it asked; then it must read
- * again. So a change that has waited for one lease after its commit is seen by every node, whatever
- * has become of that node's asking. The reading of time is monotonic and needs no agreement between
- * nodes.
+ * Whether what this node has in its caches still counts. Every change to such things raises a
+ * number in the database in the same transaction. A node asks for the number every so often and may
+ * trust what it loaded under it for the length of a lease, counted from before it asked; then it
+ * must read again. So a change that has waited for one lease after its commit is seen by every
+ * node, whatever has become of that node's asking. The reading of time is monotonic and needs no
+ * agreement between nodes.
  */
 final class Epoch {
   static final String RAISE = "UPDATE epoch SET reached = reached + 1 WHERE id = 1";

@@ -53,8 +53,7 @@ final class HoldRows {
   static Holding read(ResultSet rs) throws SQLException {
     var columns = new Columns(rs);
     var key =
-        new Claim.Key(
-            columns.tenant(), columns.text("operation"), columns.text("idempotency_key"));
+        new Claim.Key(columns.tenant(), columns.text("operation"), columns.text("idempotency_key"));
     return new Holding(
         new Claim(key, columns.text("fingerprint"), columns.instant("expires_at")),
         columns.id("held_by"));

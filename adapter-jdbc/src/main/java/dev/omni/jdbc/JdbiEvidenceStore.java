@@ -14,7 +14,9 @@ import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
-/** Evidence and its log in the database. The log is one over all tenants; evidence is read by one. */
+/**
+ * Evidence and its log in the database. The log is one over all tenants; evidence is read by one.
+ */
 record JdbiEvidenceStore(Database database) implements EvidenceStore {
   private static final String ENTRY =
       """

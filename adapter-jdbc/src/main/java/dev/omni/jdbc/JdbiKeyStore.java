@@ -18,8 +18,7 @@ final class JdbiKeyStore implements KeyStore {
 
   private final Database database;
   private final Epoch epoch;
-  private final Cache<String, Entry> cache =
-      Caffeine.newBuilder().maximumSize(CACHED).build();
+  private final Cache<String, Entry> cache = Caffeine.newBuilder().maximumSize(CACHED).build();
 
   /**
    * A key as it was loaded.
@@ -44,8 +43,7 @@ final class JdbiKeyStore implements KeyStore {
   }
 
   private Optional<ApiKey> loaded(String hash, Optional<Long> trusted) {
-    Optional<ApiKey> key =
-        database.find(FIND, Row.empty().with("hash", hash), KeyRows::read);
+    Optional<ApiKey> key = database.find(FIND, Row.empty().with("hash", hash), KeyRows::read);
     if (key.isPresent() && trusted.isPresent()) {
       cache.put(hash, new Entry(key.get(), trusted.get()));
     }
@@ -64,7 +62,10 @@ final class JdbiKeyStore implements KeyStore {
         database.together(
             handle -> {
               int rows =
-                  handle.createUpdate(KeyRows.REPLACE).bindMap(KeyRows.full(key).values()).execute();
+                  handle
+                      .createUpdate(KeyRows.REPLACE)
+                      .bindMap(KeyRows.full(key).values())
+                      .execute();
               Epoch.raise(handle);
               return rows == 1;
             });

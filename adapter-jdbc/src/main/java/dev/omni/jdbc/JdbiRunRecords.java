@@ -38,9 +38,7 @@ record JdbiRunRecords(Database database) implements RunRecords {
 
   @Override
   public int waiting(Tenant tenant) {
-    return database
-        .find(WAITING, Row.of(tenant), rs -> rs.getInt("waiting"))
-        .orElseThrow();
+    return database.find(WAITING, Row.of(tenant), rs -> rs.getInt("waiting")).orElseThrow();
   }
 
   @Override

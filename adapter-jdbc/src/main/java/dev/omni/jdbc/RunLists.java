@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The statement of a list of runs. Only the filters that are there stand in it, so that the database
- * sees which index fits; values are never part of the text.
+ * The statement of a list of runs. Only the filters that are there stand in it, so that the
+ * database sees which index fits; values are never part of the text.
  */
 final class RunLists {
   private RunLists() {}
@@ -61,8 +61,7 @@ final class RunLists {
     filter.createdBefore().ifPresent(before -> row.with("created_before", before));
     query
         .after()
-        .ifPresent(
-            place -> row.with("after_time", place.createdAt()).with("after_id", place.id()));
+        .ifPresent(place -> row.with("after_time", place.createdAt()).with("after_id", place.id()));
     return row;
   }
 }

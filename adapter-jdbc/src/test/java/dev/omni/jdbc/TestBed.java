@@ -27,8 +27,16 @@ final class TestBed {
 
   private static final List<String> TABLES =
       List.of(
-          "run", "run_event", "hold", "document", "leaf", "checkpoint", "tile", "api_key",
-          "workspace", "project");
+          "run",
+          "run_event",
+          "hold",
+          "document",
+          "leaf",
+          "checkpoint",
+          "tile",
+          "api_key",
+          "workspace",
+          "project");
 
   private final Settings settings;
   private final JdbcStores stores;
@@ -107,7 +115,8 @@ final class TestBed {
     var samples = Samples.fresh();
     TABLES.forEach(table -> sql("DELETE FROM " + table));
     sql("UPDATE log SET size = 0");
-    // What is cached must not outlive the rows: this raises the epoch and makes the node ask for it.
+    // What is cached must not outlive the rows: this raises the epoch and makes the node ask for
+    // it.
     stores
         .stores()
         .directory()

@@ -24,7 +24,10 @@ final class MemoryKeys implements KeyStore {
 
   @Override
   public boolean replace(ApiKey key) {
-    return keys.computeIfPresent(key.face().hash(), (hash, old) -> same(old, key) ? key : old) == key;
+    return Optional.ofNullable(
+            keys.computeIfPresent(key.face().hash(), (hash, old) -> same(old, key) ? key : old))
+        .filter(key::equals)
+        .isPresent();
   }
 
   private static boolean same(ApiKey old, ApiKey next) {

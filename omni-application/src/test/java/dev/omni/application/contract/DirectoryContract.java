@@ -42,8 +42,7 @@ public abstract class DirectoryContract {
       Collections.reverse(added);
       added.forEach(stores().directory()::add);
 
-      assertThat(stores().directory().workspaces(samples.tenant()))
-          .containsExactlyElementsOf(all);
+      assertThat(stores().directory().workspaces(samples.tenant())).containsExactlyElementsOf(all);
     }
 
     @Test

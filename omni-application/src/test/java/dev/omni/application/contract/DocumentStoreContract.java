@@ -54,8 +54,7 @@ public abstract class DocumentStoreContract {
           Document.of(
               samples.id(), samples.tenant(), KIND, "a/ä€😀'%_", Samples.oddJson(), samples.now());
 
-      Admission admission =
-          stores().documents().admit(document, Optional.empty(), Change.NONE);
+      Admission admission = stores().documents().admit(document, Optional.empty(), Change.NONE);
 
       assertThat(admission).isEqualTo(new Admission(document, true, Optional.empty()));
       assertThat(stored(document)).contains(document);
@@ -80,8 +79,7 @@ public abstract class DocumentStoreContract {
       Claim claim = samples.claim("morning-0001");
       Document beside = samples.document("delivery", "beside");
 
-      Admission admission =
-          stores().documents().admit(second, Optional.of(claim), with(beside));
+      Admission admission = stores().documents().admit(second, Optional.of(claim), with(beside));
 
       assertThat(admission).isEqualTo(new Admission(first, false, Optional.empty()));
       assertThat(stored(second)).isEmpty();
@@ -105,7 +103,8 @@ public abstract class DocumentStoreContract {
     void a_hold_that_has_expired_is_taken_over() {
       stores()
           .documents()
-          .admit(samples.document(KIND, "old"), Optional.of(samples.claim("key-0001")), Change.NONE);
+          .admit(
+              samples.document(KIND, "old"), Optional.of(samples.claim("key-0001")), Change.NONE);
       samples.clock().forward(Claim.LIFE);
       Document next = samples.document(KIND, "next");
       Claim claim = samples.claim("key-0001");
@@ -123,8 +122,7 @@ public abstract class DocumentStoreContract {
           Document.of(samples.id(), samples.live(), KIND, "rain", Json.Obj.EMPTY, samples.now());
 
       for (Document document : List.of(samples.document("outcome", "rain"), elsewhere, live)) {
-        assertThat(
-                stores().documents().admit(document, Optional.empty(), Change.NONE).fresh())
+        assertThat(stores().documents().admit(document, Optional.empty(), Change.NONE).fresh())
             .isTrue();
       }
       assertThat(stores().documents().find(other.tenant(), KIND, first.id())).isEmpty();
@@ -137,8 +135,7 @@ public abstract class DocumentStoreContract {
       Document offered = samples.document(KIND, "rain");
       Claim claim = samples.claim("morning-0001");
 
-      assertThatThrownBy(
-              () -> stores().documents().admit(offered, Optional.of(claim), with(stale)))
+      assertThatThrownBy(() -> stores().documents().admit(offered, Optional.of(claim), with(stale)))
           .isInstanceOf(StaleChange.class);
 
       assertThat(stored(offered)).isEmpty();
@@ -192,7 +189,8 @@ public abstract class DocumentStoreContract {
       Document other = admitted("snow");
       Document stale = other.with(Json.Obj.EMPTY).with(Json.Obj.EMPTY);
 
-      assertThat(stores().documents().replace(document.with(Json.Obj.EMPTY), with(stale))).isFalse();
+      assertThat(stores().documents().replace(document.with(Json.Obj.EMPTY), with(stale)))
+          .isFalse();
 
       assertThat(stored(document)).contains(document);
       assertThat(stored(other)).contains(other);
@@ -292,7 +290,21 @@ public abstract class DocumentStoreContract {
     void only_names_that_begin_so_are_listed_whatever_they_are_made_of() {
       var all = new ArrayList<Document>();
       for (String name :
-          List.of("a", "a/", "a/1", "a/\uffee", "a/😀", "a/😀1", "a0", "A/1", "a%1", "a_1", "é", "é1", "😀", "😀/")) {
+          List.of(
+              "a",
+              "a/",
+              "a/1",
+              "a/\uffee",
+              "a/😀",
+              "a/😀1",
+              "a0",
+              "A/1",
+              "a%1",
+              "a_1",
+              "é",
+              "é1",
+              "😀",
+              "😀/")) {
         all.add(admitted(name));
       }
       all.sort(NEWEST_FIRST);

@@ -49,7 +49,8 @@ public abstract class KeyStoreContract {
     Optional<UUID> workspace = Optional.of(samples.id());
     return new ApiKey(
         samples.id(),
-        new ApiKey.Face(Digest.sha256("rich"), "lq_live_…", "name — ß", Optional.of(Long.MAX_VALUE)),
+        new ApiKey.Face(
+            Digest.sha256("rich"), "lq_live_…", "name — ß", Optional.of(Long.MAX_VALUE)),
         new Principal(samples.id(), PrincipalType.LEGACY_SANCTUM, "Grace"),
         new Binding(samples.id(), samples.id(), samples.id(), Mode.LIVE, workspace),
         new ApiKey.Grant(Set.of(Scope.OMNI_READ), Optional.of(new ApiKey.Rate(0, 400))),

@@ -40,7 +40,8 @@ public abstract class RunListsContract {
   @Nested
   class Listing {
     @Test
-    void runs_of_one_microsecond_are_paged_without_loss_or_repetition_in_the_order_of_their_texts() {
+    void
+        runs_of_one_microsecond_are_paged_without_loss_or_repetition_in_the_order_of_their_texts() {
       var all = new ArrayList<Run>();
       for (int i = 0; i < 300; i++) {
         all.add(admitted(samples.job()));
@@ -68,10 +69,7 @@ public abstract class RunListsContract {
       for (Filter filter : filters()) {
         var query = new RunQuery(samples.tenant(), filter, Optional.empty(), 1000);
         List<Run> expected =
-            all.stream()
-                .filter(query::matches)
-                .sorted(Comparator.comparing(Position::of))
-                .toList();
+            all.stream().filter(query::matches).sorted(Comparator.comparing(Position::of)).toList();
         assertThat(paged(filter, 5)).containsExactlyElementsOf(expected);
         assertThat(expected).isNotEmpty().hasSizeLessThan(all.size());
       }
@@ -176,8 +174,7 @@ public abstract class RunListsContract {
       admitted(samples.job());
 
       for (var tenant : List.of(samples.other().tenant(), samples.live())) {
-        assertThat(
-                stores().runs().list(new RunQuery(tenant, Filter.ALL, Optional.empty(), 10)))
+        assertThat(stores().runs().list(new RunQuery(tenant, Filter.ALL, Optional.empty(), 10)))
             .isEmpty();
         assertThat(stores().records().waiting(tenant)).isZero();
       }
@@ -195,8 +192,7 @@ public abstract class RunListsContract {
       for (long seconds : new long[] {0, 1, 2, 3, 29, 30, 31, 90, 91, 3600}) {
         Instant now = samples.now().plusSeconds(seconds);
         assertThat(stores().runs().due(now, Instant.EPOCH, 1000))
-            .containsExactlyInAnyOrderElementsOf(
-                all.stream().filter(run -> run.due(now)).toList());
+            .containsExactlyInAnyOrderElementsOf(all.stream().filter(run -> run.due(now)).toList());
       }
     }
 

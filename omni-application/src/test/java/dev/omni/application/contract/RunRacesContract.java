@@ -61,11 +61,17 @@ public abstract class RunRacesContract {
               atOnce.all(
                   IntStream.range(0, CROWD)
                       .<Callable<Admission>>mapToObj(
-                          i -> () -> node(i).runs().admit(offered.get(i), Optional.of(claim), Change.NONE))
+                          i ->
+                              () ->
+                                  node(i)
+                                      .runs()
+                                      .admit(offered.get(i), Optional.of(claim), Change.NONE))
                       .toList());
 
           assertThat(answers).filteredOn(Admission::fresh).hasSize(1);
-          assertThat(answers).extracting(answer -> answer.run().id()).containsOnly(answers.get(0).run().id());
+          assertThat(answers)
+              .extracting(answer -> answer.run().id())
+              .containsOnly(answers.get(0).run().id());
           assertThat(answers).extracting(Admission::holder).containsOnly(Optional.of(claim));
           assertThat(offered).filteredOn(run -> stored(run).isPresent()).hasSize(1);
         }
@@ -119,9 +125,7 @@ public abstract class RunRacesContract {
                                             .admit(
                                                 offered.get(i),
                                                 Optional.empty(),
-                                                i % 10 == 0
-                                                    ? Change.telling(event)
-                                                    : Change.NONE)))
+                                                i % 10 == 0 ? Change.telling(event) : Change.NONE)))
                     .toList());
 
         for (int i = 0; i < CROWD; i++) {
@@ -192,7 +196,8 @@ public abstract class RunRacesContract {
 
           List<RunStatus> said =
               atOnce.all(
-                  List.<Callable<RunStatus>>of(() -> cancel(running), () -> finish(running, lease)));
+                  List.<Callable<RunStatus>>of(
+                      () -> cancel(running), () -> finish(running, lease)));
 
           Run stored = stored(running).orElseThrow();
           assertThat(said).containsOnly(stored.status());

@@ -37,7 +37,8 @@ public abstract class RunRecordsContract {
       for (long seq : new long[] {10, 20, 21, 30, 110}) {
         events.add(event(run, seq));
       }
-      var told = new Change(List.of(events.get(3), events.get(0), events.get(4)), List.of(), List.of());
+      var told =
+          new Change(List.of(events.get(3), events.get(0), events.get(4)), List.of(), List.of());
       stores().runs().admit(run, Optional.empty(), told);
       stores().records().note(samples.tenant(), events.get(2));
       stores().records().note(samples.tenant(), events.get(1));

@@ -51,8 +51,7 @@ public abstract class RunStoreContract {
     }
     change
         .leaves()
-        .forEach(
-            leaf -> assertThat(stores().evidence().find(leaf.tenant(), leaf.id())).isEmpty());
+        .forEach(leaf -> assertThat(stores().evidence().find(leaf.tenant(), leaf.id())).isEmpty());
     change
         .events()
         .forEach(
@@ -77,8 +76,7 @@ public abstract class RunStoreContract {
       assertThat(stored(run)).contains(run);
       assertThat(events(run)).containsExactly(run.event(samples.now()));
       assertThat(stores().evidence().find(run.tenant(), run.id()))
-          .hasValueSatisfying(
-              entry -> assertThat(entry.leaf()).isEqualTo(samples.leaf(run.id())));
+          .hasValueSatisfying(entry -> assertThat(entry.leaf()).isEqualTo(samples.leaf(run.id())));
       assertThat(stores().documents().named(run.tenant(), "delivery", "first")).contains(document);
       assertThat(stores().records().holder(claim.key(), samples.now()))
           .hasValueSatisfying(
@@ -248,8 +246,7 @@ public abstract class RunStoreContract {
               first.lease(),
               first.updatedAt(),
               first.outcome());
-      return new Run(
-          next.id(), next.origin(), next.subject(), next.terms(), next.input(), state);
+      return new Run(next.id(), next.origin(), next.subject(), next.terms(), next.input(), state);
     }
 
     @Test
@@ -326,8 +323,7 @@ public abstract class RunStoreContract {
       Run queued = run.queued(samples.now());
 
       assertThatThrownBy(
-              () ->
-                  stores().runs().replace(queued, Change.telling(run.event(samples.now()))))
+              () -> stores().runs().replace(queued, Change.telling(run.event(samples.now()))))
           .isInstanceOf(RuntimeException.class);
 
       assertThat(stored(run)).contains(run);

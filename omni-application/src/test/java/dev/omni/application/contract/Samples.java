@@ -91,7 +91,8 @@ public final class Samples {
 
   /** Where a run comes from that is made now. */
   public Origin origin() {
-    var binding = new Binding(organization, tenant.projectId(), environment, tenant.mode(), Optional.empty());
+    var binding =
+        new Binding(organization, tenant.projectId(), environment, tenant.mode(), Optional.empty());
     return new Origin(binding, ids.get(), "req_" + ids.get(), now(), Optional.empty());
   }
 
@@ -107,7 +108,8 @@ public final class Samples {
 
   /** A job that has just been accepted. */
   public Run job() {
-    return Run.accepted(ids.get(), origin(), subject(), terms(Execution.JOB), Json.obj("spot", 100));
+    return Run.accepted(
+        ids.get(), origin(), subject(), terms(Execution.JOB), Json.obj("spot", 100));
   }
 
   /** A direct run that has just been accepted. */
@@ -182,11 +184,7 @@ public final class Samples {
   private Run rich() {
     var binding =
         new Binding(
-            organization,
-            tenant.projectId(),
-            environment,
-            tenant.mode(),
-            Optional.of(workspace));
+            organization, tenant.projectId(), environment, tenant.mode(), Optional.of(workspace));
     var origin = new Origin(binding, ids.get(), "req_1", now(), Optional.of(ids.get()));
     var terms =
         new Terms(

@@ -109,7 +109,8 @@ public record Run(
   public Optional<Instant> dueFrom() {
     return switch (status()) {
       case DISPATCHING, COMPLETED, FAILED, CANCELLED -> Optional.empty();
-      case QUEUED -> Optional.of(deadline().filter(heldBackUntil()::isAfter).orElse(heldBackUntil()));
+      case QUEUED ->
+          Optional.of(deadline().filter(heldBackUntil()::isAfter).orElse(heldBackUntil()));
       case RUNNING -> Optional.of(state.lease().map(Lease::until).orElse(origin.createdAt()));
     };
   }
