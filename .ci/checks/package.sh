@@ -1,0 +1,19 @@
+# What is packed is complete and speaks for itself.
+
+need unzip
+archive=$(ls "$root"/server-app/target/omni-*-server.tar.gz)
+tar -xzf "$archive" -C "$E2E_WORK"
+unpacked=$(ls -d "$E2E_WORK"/omni-*)
+
+libraries() { java -XshowSettings:none -version >&2; unzip -p "$1/omni-server.jar" META-INF/MANIFEST.MF | tr -d '\r' \
+  | sed -e ':a' -e 'N' -e '$!ba' -e 's/\n //g' | sed -n 's/^Class-Path: //p' | tr ' ' '\n'; }
+all_there() { local lib; for lib in $(libraries "$1"); do [ -f "$1/$lib" ] || { echo "missing: $lib"; return 1; }; done; }
+bill() { unzip -p "$unpacked/omni-server.jar" META-INF/sbom/application.cdx.json | jq -e '.components | length > 100'; }
+papers() { local paper; for paper in LICENSE NOTICE README.md licenses/LGPL-2.1.txt licenses/LGPL-3.txt; do
+  [ -s "$unpacked/$paper" ] || { echo "missing: $paper"; return 1; }; done; }
+
+check "every library of the Class-Path is in the archive" all_there "$unpacked"
+check "every library of the Class-Path is beside the jar" all_there "$root/server-app/target"
+check "the jar carries its bill of materials" bill
+check "licences, notices and README are in the archive" papers
+check "the unpacked server says its version" java -jar "$unpacked/omni-server.jar" --version

@@ -1,0 +1,49 @@
+# Shared by .ci/run, .ci/e2e and the checks; to be sourced.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi
+}
+
+# need TOOL [PACKAGE]: installs the package when the tool is not there; fails when that does not help.
+need() {
+  local tool=$1 package=${2:-$1}
+  command -v "$tool" >/dev/null && return
+  echo "installing $package" >&2
+  as_root apt-get -qq update >&2 || true
+  DEBIAN_FRONTEND=noninteractive as_root apt-get -qq -y --no-install-recommends install "$package" >&2 || true
+  command -v "$tool" >/dev/null || { echo "missing tool: $tool" >&2; return 1; }
+}
+
+# need_npm DIRECTORY PACKAGE@VERSION...: puts the packages into DIRECTORY/node_modules and their commands on the PATH.
+need_npm() {
+  local into=$1
+  shift
+  need npm || return 1
+  mkdir -p "$into" || return 1
+  npm install --silent --no-audit --no-fund --prefix "$into" "$@" >&2 || { echo "not installed: $*" >&2; return 1; }
+  PATH="$into/node_modules/node/bin:$into/node_modules/.bin:$PATH"
+}
+
+# check WHAT COMMAND...: one line, "ok" or "not ok", with the command's output beneath when it failed.
+check() {
+  local what=$1 output
+  shift
+  if output=$("$@" 2>&1); then
+    echo "ok - $what"
+  else
+    echo "not ok - $what"
+    printf '%s\n' "$output" | tail -n 40 | sed 's/^/    /'
+  fi
+}
+
+# same EXPECTED ACTUAL: for use in check.
+same() {
+  [ "$1" = "$2" ] || { echo "expected: $1"; echo "got:      $2"; return 1; }
+}
+
+# contains TEXT PART: for use in check.
+contains() {
+  case $1 in *"$2"*) ;; *) echo "no '$2' in: $1"; return 1 ;; esac
+}
