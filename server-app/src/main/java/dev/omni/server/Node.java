@@ -1,6 +1,7 @@
 package dev.omni.server;
 
 import dev.omni.application.Omni;
+import dev.omni.application.evidence.Environment;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.run.Bounds;
 import dev.omni.application.runtime.EmbeddedRuntime;
@@ -50,7 +51,11 @@ final class Node implements AutoCloseable {
     var limits = new RateLimits(settings.http().rateLimit(), store.doors().clock());
     this.bounds = new Bounds(store.stores().records(), limits::create);
     List<Engine> engines = Engines.all();
-    this.signing = SigningKeys.fresh();
+    this.signing =
+        SigningKeyRing.at(
+            ring(settings).resolveSibling("signing-keys.json"),
+            new SecureRandom(),
+            store.doors().now());
     this.omni =
         Omni.on(store.stores())
             .doors(store.doors())
@@ -58,6 +63,8 @@ final class Node implements AutoCloseable {
             .live(new EmbeddedRuntime("embedded", engines, store.doors(), threads("omni-live")))
             .entry(bounds)
             .signing(signing)
+            .environment(
+                Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
             .build();
     this.workers = new Workers(omni.worker(), Math.max(2, cores()));
     String token = adminToken();
@@ -101,9 +108,13 @@ final class Node implements AutoCloseable {
     return new Threads(pool, helpers);
   }
 
+  /** The master keys; the keys that sign stand beside them, so that both are shared alike. */
+  private static Path ring(Settings settings) {
+    return settings.masterKeyFile().orElse(settings.dataDir().resolve("master.key"));
+  }
+
   private OmniHttp http(RateLimits limits) {
-    Path ring = settings.masterKeyFile().orElse(settings.dataDir().resolve("master.key"));
-    byte[] cursors = MasterKeys.at(ring, new SecureRandom()).subkey("cursor");
+    byte[] cursors = MasterKeys.at(ring(settings), new SecureRandom()).subkey("cursor");
     HttpSettings usual = HttpSettings.USUAL;
     var sizes =
         new HttpSettings.Limits(

@@ -1,0 +1,63 @@
+package dev.omni.server;
+
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The libraries that this process really uses, with the digests of their jars. */
+final class Artifacts {
+  private final Map<String, Path> jars = new HashMap<>();
+  private final Map<String, Json.Obj> described = new ConcurrentHashMap<>();
+
+  /** Those on the class path. */
+  Artifacts() {
+    try {
+      var loader = Artifacts.class.getClassLoader();
+      for (URL url : java.util.Collections.list(loader.getResources("META-INF/MANIFEST.MF"))) {
+        if (url.openConnection() instanceof JarURLConnection jar) {
+          Path path = Path.of(jar.getJarFileURL().toURI());
+          jars.put(path.getFileName().toString(), path);
+        }
+      }
+    } catch (IOException | URISyntaxException unreadable) {
+      throw new IllegalStateException("the class path cannot be read", unreadable);
+    }
+  }
+
+  /**
+   * A library as evidence names it: {@code gav}, and {@code sha256} of its jar if it is there.
+   *
+   * @param gav {@code group:artifact:version}
+   */
+  Json.Obj describe(String gav) {
+    return described.computeIfAbsent(gav, this::read);
+  }
+
+  private Json.Obj read(String gav) {
+    List<String> parts = List.of(gav.split(":", -1));
+    Optional<Path> jar =
+        parts.size() == 3
+            ? Optional.ofNullable(jars.get(parts.get(1) + "-" + parts.get(2) + ".jar"))
+            : Optional.empty();
+    return Json.obj("gav", gav).withPresent("sha256", jar.map(Artifacts::digest));
+  }
+
+  private static String digest(Path jar) {
+    try {
+      return Digest.hex(Digest.sha256(Files.readAllBytes(jar)));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.omni.server;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+
+/** A file of one JSON object that only its owner may read. */
+record OwnerFile(Path path) {
+  private static final String OWNER_ONLY = "rw-------";
+
+  /** What the file says, if it is there. */
+  Optional<Json.Obj> read() {
+    try {
+      return Files.exists(path)
+          ? Optional.of((Json.Obj) JacksonJson.trusted(Files.readString(path)))
+          : Optional.empty();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** Replaces the file whole, so that a reader sees the old or the new one. */
+  void write(Json.Obj content) {
+    Path next = path.resolveSibling(path.getFileName() + ".next");
+    try {
+      Files.deleteIfExists(next);
+      Files.createFile(
+          next, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY)));
+      Files.writeString(next, JacksonJson.write(content) + "\n", StandardOpenOption.SYNC);
+      Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException(unwritable);
+    }
+  }
+}

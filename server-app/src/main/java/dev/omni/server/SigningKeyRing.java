@@ -1,0 +1,176 @@
+package dev.omni.server;
+
+import dev.omni.application.evidence.SigningKeys;
+import dev.omni.domain.evidence.PublishedKey;
+import dev.omni.domain.evidence.Signer;
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
+
+/**
+ * The keys that sign evidence and its log, in a file that all nodes of one database share. The last
+ * one signs; those before it keep their public halves and the time in which they signed, and sign
+ * again what was completed in that time, so that evidence keeps its bytes. A change of the file is
+ * in force at the next signature.
+ */
+final class SigningKeyRing implements SigningKeys {
+  private static final int SEED = 32;
+
+  private final OwnerFile file;
+  private final RandomGenerator chance;
+  private volatile Ring ring;
+
+  private SigningKeyRing(OwnerFile file, RandomGenerator chance, Ring ring) {
+    this.file = file;
+    this.chance = chance;
+    this.ring = ring;
+  }
+
+  /** One key and its time. */
+  private record Entry(Signer signer, PublishedKey published) {
+    static Entry of(Json.Obj json) {
+      PublishedKey published = PublishedKey.parse(json);
+      String seed = json.text("seed").orElseThrow(() -> new IllegalArgumentException("no seed"));
+      var signer = new TinkSigner(Base64.getDecoder().decode(seed));
+      if (!signer.key().equals(published.key())) {
+        throw new IllegalArgumentException("seed and spki are not of one key");
+      }
+      return new Entry(signer, published);
+    }
+  }
+
+  /** What the file says. */
+  private record Ring(String origin, List<Entry> entries, FileTime read) {
+    Entry at(Instant time) {
+      Entry found = entries.get(0);
+      for (Entry entry : entries) {
+        if (entry.published().from().filter(from -> !time.isBefore(from)).isPresent()) {
+          found = entry;
+        }
+      }
+      return found;
+    }
+  }
+
+  /**
+   * Reads the ring, or makes one with a first key when the file is not there.
+   *
+   * @param now when a first key begins
+   * @throws SettingProblem when the file is no key ring
+   */
+  static SigningKeyRing at(Path path, RandomGenerator chance, Instant now) {
+    var file = new OwnerFile(path);
+    locked(
+        file,
+        content -> content.has("keys") ? content : Json.obj("keys", Json.arr(fresh(chance, now))));
+    return new SigningKeyRing(file, chance, read(file));
+  }
+
+  private static Json.Obj fresh(RandomGenerator chance, Instant now) {
+    var seed = new byte[SEED];
+    chance.nextBytes(seed);
+    var published =
+        new PublishedKey(new TinkSigner(seed).key(), Optional.of(now), Optional.empty());
+    return published.jsonWithPeriod().with("seed", Base64.getEncoder().encodeToString(seed));
+  }
+
+  /** Changes the file while no other process does. */
+  private static void locked(OwnerFile file, UnaryOperator<Json.Obj> change) {
+    Path lock = file.path().resolveSibling(file.path().getFileName() + ".lock");
+    try (FileChannel channel =
+            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        var held = channel.lock()) {
+      Json.Obj before = file.read().orElse(Json.Obj.EMPTY);
+      Json.Obj after = change.apply(before);
+      if (held.isValid() && !after.equals(before)) {
+        file.write(named(after));
+      }
+    } catch (IOException unusable) {
+      throw new UncheckedIOException(unusable);
+    }
+  }
+
+  /** The log is named after its first key, once and for all. */
+  private static Json.Obj named(Json.Obj ring) {
+    if (ring.has("origin")) {
+      return ring;
+    }
+    String first = Entry.of((Json.Obj) ring.array("keys").orElseThrow().get(0)).signer().key().id();
+    return Json.obj("origin", "omni-" + first.substring(0, 16) + "/log", "keys", ring.get("keys"));
+  }
+
+  private static Ring read(OwnerFile file) {
+    try {
+      FileTime time = Files.getLastModifiedTime(file.path());
+      Json.Obj content = file.read().orElse(Json.Obj.EMPTY);
+      var entries = new ArrayList<Entry>();
+      for (Json key : content.array("keys").orElse(Json.Arr.EMPTY).items()) {
+        entries.add(Entry.of((Json.Obj) key));
+      }
+      if (entries.isEmpty()) {
+        throw new IllegalArgumentException("no key");
+      }
+      return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), time);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    } catch (RuntimeException malformed) {
+      throw new SettingProblem(file.path() + " is no key ring: " + malformed.getMessage());
+    }
+  }
+
+  private Ring ring() {
+    Ring known = ring;
+    try {
+      if (!Files.getLastModifiedTime(file.path()).equals(known.read())) {
+        known = read(file);
+        ring = known;
+      }
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    return known;
+  }
+
+  @Override
+  public String origin() {
+    return ring().origin();
+  }
+
+  @Override
+  public Signer at(Instant time) {
+    return ring().at(time).signer();
+  }
+
+  @Override
+  public List<PublishedKey> published() {
+    return ring().entries().stream().map(Entry::published).toList();
+  }
+
+  /** A new key signs from now on; the one before keeps what it signed. */
+  PublishedKey rotate(Instant now) {
+    locked(
+        file,
+        content -> {
+          var keys = new ArrayList<>(content.array("keys").orElseThrow().items());
+          int last = keys.size() - 1;
+          keys.set(last, ((Json.Obj) keys.get(last)).with("valid_until", now));
+          keys.add(fresh(chance, now));
+          return content.with("keys", keys);
+        });
+    ring = read(file);
+    List<PublishedKey> published = published();
+    return published.get(published.size() - 1);
+  }
+}

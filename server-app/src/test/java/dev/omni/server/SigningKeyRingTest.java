@@ -1,0 +1,140 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.domain.evidence.KeyPairSigner;
+import dev.omni.domain.evidence.PublishedKey;
+import dev.omni.domain.evidence.Signer;
+import dev.omni.domain.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.SecureRandom;
+import java.security.spec.EdECPrivateKeySpec;
+import java.security.spec.NamedParameterSpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SigningKeyRingTest {
+  private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+  private static final Instant NEXT_DAY = NOON.plus(Duration.ofDays(1));
+  private static final byte[] MESSAGE = "a message".getBytes(StandardCharsets.UTF_8);
+
+  @TempDir Path folder;
+
+  private SigningKeyRing ring() {
+    return SigningKeyRing.at(folder.resolve("signing-keys.json"), new SecureRandom(), NOON);
+  }
+
+  /** RFC 8032 (2017), section 7.1, test 2. */
+  @Test
+  void signatures_are_the_published_ones() {
+    byte[] seed = hex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb");
+    var signer = new TinkSigner(seed);
+    assertThat(signer.key().raw())
+        .isEqualTo(hex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"));
+    assertThat(signer.sign(hex("72")))
+        .isEqualTo(
+            hex(
+                "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+                    + "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"));
+  }
+
+  private static byte[] hex(String text) {
+    return HexFormat.of().parseHex(text);
+  }
+
+  @Test
+  void two_implementations_give_the_same_signature() throws Exception {
+    byte[] seed = new SecureRandom().generateSeed(32);
+    var tink = new TinkSigner(seed);
+    var keys = KeyFactory.getInstance("Ed25519");
+    var pair =
+        new KeyPair(
+            keys.generatePublic(new X509EncodedKeySpec(tink.key().spki())),
+            keys.generatePrivate(new EdECPrivateKeySpec(NamedParameterSpec.ED25519, seed)));
+    var jdk = new KeyPairSigner(pair);
+    assertThat(jdk.key()).isEqualTo(tink.key());
+    assertThat(tink.sign(MESSAGE)).isEqualTo(jdk.sign(MESSAGE));
+    assertThat(tink.key().verifies(MESSAGE, tink.sign(MESSAGE))).isTrue();
+  }
+
+  @Test
+  void the_first_start_makes_a_key_that_only_its_owner_may_read() throws Exception {
+    SigningKeyRing ring = ring();
+    PublishedKey only = ring.published().get(0);
+    assertThat(ring.published()).hasSize(1);
+    assertThat(only.from()).contains(NOON);
+    assertThat(only.until()).isEmpty();
+    assertThat(ring.origin()).isEqualTo("omni-" + only.key().id().substring(0, 16) + "/log");
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(folder.resolve("signing-keys.json"))))
+        .isEqualTo("rw-------");
+    assertThat(ring().published()).isEqualTo(ring.published());
+  }
+
+  @Test
+  void rotation_keeps_the_old_key_for_what_it_signed() {
+    SigningKeyRing ring = ring();
+    SigningKeyRing otherNode = ring();
+    Signer old = ring.at(NOON);
+    PublishedKey next = ring.rotate(NEXT_DAY);
+    assertThat(ring.published())
+        .containsExactly(
+            new PublishedKey(old.key(), Optional.of(NOON), Optional.of(NEXT_DAY)), next);
+    assertThat(next.from()).contains(NEXT_DAY);
+    assertThat(ring.at(NOON.plusSeconds(3)).key()).isEqualTo(old.key());
+    assertThat(ring.at(NEXT_DAY).key()).isEqualTo(next.key());
+    assertThat(ring.at(NEXT_DAY.minusNanos(1000)).key()).isEqualTo(old.key());
+    assertThat(ring.at(NOON.minusSeconds(60)).key()).isEqualTo(old.key());
+    assertThat(ring.origin()).isEqualTo(otherNode.origin());
+    assertThat(otherNode.published()).isEqualTo(ring.published());
+    assertThat(otherNode.at(NEXT_DAY).key()).isEqualTo(next.key());
+  }
+
+  @Test
+  void what_is_published_holds_no_secret() throws Exception {
+    SigningKeyRing ring = ring();
+    String published =
+        Json.of(ring.published().stream().map(PublishedKey::jsonWithPeriod).toList()).canonical();
+    String seed =
+        Files.readString(folder.resolve("signing-keys.json"))
+            .replaceAll("(?s).*\"seed\":\"([^\"]+)\".*", "$1");
+    assertThat(seed).hasSize(44);
+    assertThat(published).doesNotContain(seed).doesNotContain("seed");
+  }
+
+  @Test
+  void a_file_that_is_no_key_ring_stops_the_start() throws Exception {
+    Path file = folder.resolve("signing-keys.json");
+    String good = Files.readString(keyed());
+    for (String bad :
+        List.of(
+            "{\"keys\":[]}",
+            "{\"keys\":[{}]}",
+            good.replaceAll("\"keyid\":\"..", "\"keyid\":\"zz"),
+            good.replaceAll("\"seed\":\"....", "\"seed\":\"AAAA"))) {
+      Files.writeString(file, bad);
+      assertThatThrownBy(this::ring)
+          .as(bad)
+          .isInstanceOf(SettingProblem.class)
+          .hasMessageContaining("signing-keys.json is no key ring");
+    }
+  }
+
+  private Path keyed() {
+    ring();
+    return folder.resolve("signing-keys.json");
+  }
+}
