@@ -1,0 +1,126 @@
+package dev.omni.quant;
+
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A contract as the rows of a Markdown table: member, what it may be, unit, default, meaning. */
+final class ContractTable {
+  private final List<String> rows = new ArrayList<>();
+
+  private ContractTable() {}
+
+  static String of(Json.Obj schema) {
+    var table = new ContractTable();
+    table.members("", schema);
+    return "| member | value | unit | default | meaning |\n| --- | --- | --- | --- | --- |\n"
+        + String.join("\n", table.rows)
+        + "\n";
+  }
+
+  private void members(String prefix, Json.Obj schema) {
+    List<Json> required = schema.array("required").orElse(Json.Arr.EMPTY).items();
+    schema
+        .object("properties")
+        .ifPresent(
+            all ->
+                all.members()
+                    .forEach(
+                        (name, member) ->
+                            member(
+                                prefix + name,
+                                (Json.Obj) member,
+                                required.contains(Json.str(name)))));
+  }
+
+  private void member(String path, Json.Obj schema, boolean required) {
+    rows.add(
+        "| `%s` | %s | %s | %s | %s |"
+            .formatted(
+                path,
+                value(schema),
+                escaped(unit(schema)),
+                schema
+                    .get("default")
+                    .map(d -> "`" + d.canonical() + "`")
+                    .orElse(required ? "required" : ""),
+                escaped(meaning(schema))));
+    members(path + ".", schema);
+    schema.object("items").ifPresent(items -> inside(path + "[]", items));
+    schema.object("additionalProperties").ifPresent(each -> inside(path + ".<name>", each));
+  }
+
+  private void inside(String path, Json.Obj schema) {
+    members(path + ".", schema);
+    schema.object("additionalProperties").ifPresent(each -> inside(path + ".<name>", each));
+  }
+
+  private static String meaning(Json.Obj schema) {
+    String title = schema.text("title").orElse("");
+    return schema.text("description").map(more -> title + "; " + more).orElse(title);
+  }
+
+  /** The unit of the numbers in it, however deep. */
+  private static String unit(Json.Obj schema) {
+    return schema
+        .text("x-unit")
+        .or(() -> schema.object("items").map(ContractTable::unit))
+        .or(() -> schema.object("additionalProperties").map(ContractTable::unit))
+        .filter(unit -> !unit.equals("1"))
+        .orElse("");
+  }
+
+  private static String value(Json.Obj schema) {
+    if (schema.array("enum").isPresent()) {
+      return schema.array("enum").get().items().stream()
+          .map(choice -> "`" + (choice instanceof Json.Str s ? s.value() : choice) + "`")
+          .collect(Collectors.joining(", "));
+    }
+    if (schema.array("oneOf").isPresent() && schema.text("type").isEmpty()) {
+      return schema.array("oneOf").get().items().stream()
+          .map(form -> value((Json.Obj) form))
+          .collect(Collectors.joining(" or "));
+    }
+    String type = schema.text("format").or(() -> schema.text("type")).orElse("any");
+    return switch (type) {
+      case "array" ->
+          counts(schema, "minItems", "maxItems")
+              + " x "
+              + schema.object("items").map(ContractTable::value).orElse("any");
+      case "object" -> (counts(schema, "minProperties", "maxProperties") + " object").strip();
+      case "string" ->
+          (type + " " + counts(schema, "minLength", "maxLength")).strip()
+              + schema.text("pattern").map(p -> ", `" + escaped(p) + "`").orElse("");
+      default -> (type + " " + range(schema)).strip();
+    };
+  }
+
+  private static String counts(Json.Obj schema, String least, String most) {
+    String from = number(schema, least);
+    String to = number(schema, most);
+    return from.isEmpty() && to.isEmpty() || from.equals(to) ? from : from + ".." + to;
+  }
+
+  private static String range(Json.Obj schema) {
+    String above = number(schema, "exclusiveMinimum");
+    String from = number(schema, "minimum");
+    String below = number(schema, "exclusiveMaximum");
+    String to = number(schema, "maximum");
+    if ((above + from + below + to).isEmpty()) {
+      return "";
+    }
+    return (above.isEmpty() ? from.isEmpty() ? "(" : "[" + from : "(" + above)
+        + ", "
+        + (below.isEmpty() ? to.isEmpty() ? ")" : to + "]" : below + ")");
+  }
+
+  private static String number(Json.Obj schema, String keyword) {
+    return schema.number(keyword).map(n -> new Json.Num(n).canonical()).orElse("");
+  }
+
+  /** Text within a table cell. */
+  static String escaped(String text) {
+    return text.replace("|", "\\|").replace("<", "&lt;");
+  }
+}
