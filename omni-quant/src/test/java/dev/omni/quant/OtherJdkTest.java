@@ -3,6 +3,7 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Reproducibility;
 import java.io.IOException;
@@ -41,7 +42,7 @@ final class OtherJdkTest {
           double distance = distance(result, there.get(example));
           Reproducibility declared = DECLARED.get(example.substring(0, example.indexOf('#')));
           String line = declared + (same ? ", the same bytes" : ", apart by " + distance);
-          System.out.println(example + ": " + line);
+          System.out.println(Digest.sha256(result) + " " + example + ": " + line);
           if (!same && (declared != Reproducibility.NUMERIC || distance > 1e-9)) {
             apart.put(example, line);
           }

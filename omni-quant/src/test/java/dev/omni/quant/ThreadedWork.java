@@ -13,11 +13,10 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Work on several threads that take the blocks in a shuffled order, and what was reported. */
+/** Work on several threads that take the blocks in a shuffled order. */
 final class ThreadedWork implements Work, AutoCloseable {
   private final ExecutorService threads;
   private final Random order;
-  private final List<Double> fractions = Collections.synchronizedList(new ArrayList<>());
 
   ThreadedWork(int threads, long order) {
     this.threads = Executors.newFixedThreadPool(threads);
@@ -44,16 +43,10 @@ final class ThreadedWork implements Work, AutoCloseable {
   }
 
   @Override
-  public void progress(double fraction, Json.Obj estimate) {
-    fractions.add(fraction);
-  }
+  public void progress(double fraction, Json.Obj estimate) {}
 
   @Override
   public void proceed() {}
-
-  List<Double> fractions() {
-    return List.copyOf(fractions);
-  }
 
   @Override
   public void close() {

@@ -28,7 +28,7 @@ import java.util.Optional;
 public final class LinearRegression implements Engine {
   private static final int MOST_CELLS = 2_000_000;
 
-  /** What is left of a sum of squares when only rounding is left of it. */
+  /** What is left of the sum of squares of y when only rounding is left of it. */
   private static final double ROUNDING = 1e-28;
 
   private static final double[] ANSCOMBE_X = {10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5};
@@ -163,8 +163,9 @@ public final class LinearRegression implements Engine {
       errors[j] *= sd;
     }
     double tss = sumOfSquares(design.constant() ? centred(y) : y);
-    boolean varies = tss > ROUNDING * sumOfSquares(y);
-    boolean exact = rss <= ROUNDING * tss;
+    double rounding = ROUNDING * sumOfSquares(y);
+    boolean varies = tss > rounding;
+    boolean exact = rss <= rounding;
     double f = (tss - rss) / design.predictors() / (rss / freedom);
     Json.Obj result =
         Json.obj(

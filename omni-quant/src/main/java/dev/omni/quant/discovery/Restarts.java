@@ -43,6 +43,7 @@ final class Restarts {
   }
 
   private Partition start(long seed, int k) {
+    work.proceed();
     return Partition.found(points, clusters, BlockSeeds.splitmix64(seed, k), work);
   }
 
