@@ -158,8 +158,7 @@ final class CataloguePage {
 
   private static String example(Engine engine) {
     Json.Obj input = (Json.Obj) engine.capability().contract().examples().get(0);
-    Computed computed =
-        engine.compute(engine.capability().contract().filled(input), Work.alone());
+    Computed computed = engine.compute(engine.capability().contract().filled(input), Work.alone());
     return """
         Example, and what it gives (checks apart):
 

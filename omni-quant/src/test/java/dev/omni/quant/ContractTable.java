@@ -99,7 +99,7 @@ final class ContractTable {
   private static String counts(Json.Obj schema, String least, String most) {
     String from = number(schema, least);
     String to = number(schema, most);
-    return from.isEmpty() && to.isEmpty() || from.equals(to) ? from : from + ".." + to;
+    return (from.isEmpty() && to.isEmpty()) || from.equals(to) ? from : from + ".." + to;
   }
 
   private static String range(Json.Obj schema) {

@@ -83,10 +83,14 @@ final class RegressionTest {
   void a_column_twice_has_no_answer_and_is_named() {
     Json.Obj input =
         Json.obj(
-            "y", new double[] {1, 2, 3, 5},
+            "y",
+            new double[] {1, 2, 3, 5},
             "x",
-                List.of(
-                    new double[] {1, 2}, new double[] {2, 4}, new double[] {3, 6}, new double[] {4, 8}));
+            List.of(
+                new double[] {1, 2},
+                new double[] {2, 4},
+                new double[] {3, 6},
+                new double[] {4, 8}));
     assertThatThrownBy(() -> run(LINEAR, input))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("column 2 of x");
@@ -117,9 +121,12 @@ final class RegressionTest {
             Runs.refused(
                 LINEAR,
                 Json.obj(
-                    "y", new double[] {1, 2},
-                    "x", List.of(new double[] {1, 2}, new double[] {1}, new double[] {1, 1}),
-                    "polynomial_degree", 2)))
+                    "y",
+                    new double[] {1, 2},
+                    "x",
+                    List.of(new double[] {1, 2}, new double[] {1}, new double[] {1, 1}),
+                    "polynomial_degree",
+                    2)))
         .containsExactly("/x/1", "/x", "/polynomial_degree", "/y");
   }
 
@@ -132,10 +139,14 @@ final class RegressionTest {
         run(
             NONLINEAR,
             Json.obj(
-                "model", "b1*exp(-b2*x)",
-                "start", new double[] {5, 0.5},
-                "x", x,
-                "y", apply(x, v -> scale * Math.exp(-rate * v))));
+                "model",
+                "b1*exp(-b2*x)",
+                "start",
+                new double[] {5, 0.5},
+                "x",
+                x,
+                "y",
+                apply(x, v -> scale * Math.exp(-rate * v))));
     assertThat(result.numbers("parameters")[0]).isCloseTo(scale, within(1e-7 * scale));
     assertThat(result.numbers("parameters")[1]).isCloseTo(rate, within(1e-7));
   }
@@ -146,9 +157,7 @@ final class RegressionTest {
     double[] y = {1.2, 1.9, 3.2, 3.8, 5.3, 5.9};
     Fields linear = run(LINEAR, Json.obj("y", y, "x", rows(x)));
     Fields curve =
-        run(
-            NONLINEAR,
-            Json.obj("model", "b1+b2*x", "start", new double[] {0, 0}, "x", x, "y", y));
+        run(NONLINEAR, Json.obj("model", "b1+b2*x", "start", new double[] {0, 0}, "x", x, "y", y));
     assertThat(curve.numbers("parameters"))
         .containsExactly(linear.numbers("coefficients"), within(1e-10));
     assertThat(curve.numbers("standard_errors"))

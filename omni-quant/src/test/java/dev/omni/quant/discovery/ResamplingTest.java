@@ -27,8 +27,7 @@ final class ResamplingTest {
   private static final KMeans CLUSTERS = new KMeans();
 
   private static Fields bootstrap(String statistic, Object data, int replicates) {
-    Json.Obj input =
-        Json.obj("statistic", statistic, "data", data, "replicates", replicates);
+    Json.Obj input = Json.obj("statistic", statistic, "data", data, "replicates", replicates);
     return new Fields(Runs.result(BOOTSTRAP, input));
   }
 
@@ -58,7 +57,9 @@ final class ResamplingTest {
       @ForAll @DoubleRange(min = 0.01, max = 1e3) double factor) {
     double[][] pairs = {{1, 2}, {2, 1}, {3, 5}, {4, 3}, {5, 6}, {7, 5}};
     double[][] moved =
-        Arrays.stream(pairs).map(p -> new double[] {p[0] * factor + shift, p[1]}).toArray(double[][]::new);
+        Arrays.stream(pairs)
+            .map(p -> new double[] {p[0] * factor + shift, p[1]})
+            .toArray(double[][]::new);
     Fields one = bootstrap("correlation", List.of(pairs), 500);
     Fields other = bootstrap("correlation", List.of(moved), 500);
     for (String field : List.of("estimate", "standard_error", "jackknife_standard_error")) {
@@ -84,7 +85,9 @@ final class ResamplingTest {
 
   @Example
   void a_correlation_with_a_constant_does_not_exist() {
-    assertThatThrownBy(() -> bootstrap("correlation", List.of(List.of(1, 2), List.of(1, 3), List.of(1, 4)), 100))
+    assertThatThrownBy(
+            () ->
+                bootstrap("correlation", List.of(List.of(1, 2), List.of(1, 3), List.of(1, 4)), 100))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("does not exist");
   }
@@ -93,9 +96,12 @@ final class ResamplingTest {
   void resamples_without_a_correlation_are_drawn_anew_and_counted() {
     Json.Obj input =
         Json.obj(
-            "statistic", "correlation",
-            "data", List.of(List.of(0, 1), List.of(0, 2), List.of(1, 4)),
-            "replicates", 1000);
+            "statistic",
+            "correlation",
+            "data",
+            List.of(List.of(0, 1), List.of(0, 2), List.of(1, 4)),
+            "replicates",
+            1000);
     var computed = Runs.computed(BOOTSTRAP, input, Work.alone());
     assertThat(computed.numerics().number("redrawn").orElseThrow().intValue()).isPositive();
     assertThat(computed.result().get("jackknife_standard_error")).contains(Json.NULL);
@@ -103,9 +109,14 @@ final class ResamplingTest {
 
   @Example
   void pairs_and_numbers_are_not_mixed() {
-    assertThat(Runs.refused(BOOTSTRAP, Json.obj("statistic", "mean", "data", Json.arr(1, 2, Json.arr(1, 2)))))
+    assertThat(
+            Runs.refused(
+                BOOTSTRAP, Json.obj("statistic", "mean", "data", Json.arr(1, 2, Json.arr(1, 2)))))
         .containsExactly("/data/2");
-    assertThat(Runs.refused(BOOTSTRAP, Json.obj("statistic", "correlation", "data", Json.arr(1, 2, Json.arr(1, 2)))))
+    assertThat(
+            Runs.refused(
+                BOOTSTRAP,
+                Json.obj("statistic", "correlation", "data", Json.arr(1, 2, Json.arr(1, 2)))))
         .containsExactly("/data/0", "/data/1");
   }
 
@@ -131,7 +142,8 @@ final class ResamplingTest {
   }
 
   @Property(tries = 25)
-  void the_order_of_the_points_does_not_change_the_clusters(@ForAll @IntRange(min = 0, max = 1000) int order) {
+  void the_order_of_the_points_does_not_change_the_clusters(
+      @ForAll @IntRange(min = 0, max = 1000) int order) {
     List<double[]> points = new ArrayList<>();
     for (double[] centre : new double[][] {{0, 0}, {50, 0}, {0, 50}}) {
       for (int i = 0; i < 5; i++) {
@@ -148,8 +160,7 @@ final class ResamplingTest {
 
   @Example
   void one_cluster_is_the_mean_and_as_many_as_points_leave_nothing() {
-    List<double[]> points =
-        List.of(new double[] {0, 0}, new double[] {2, 0}, new double[] {4, 6});
+    List<double[]> points = List.of(new double[] {0, 0}, new double[] {2, 0}, new double[] {4, 6});
     Fields one = clusters(points, 1);
     assertThat(one.rows("centroids")[0]).containsExactly(new double[] {2, 2}, within(1e-12));
     assertThat(one.number("within_cluster_sum_of_squares")).isCloseTo(32, within(1e-12));

@@ -41,8 +41,7 @@ final class StatisticsTest {
     double[] x = values.stream().mapToDouble(v -> v).toArray();
     x[0] = 200;
     Fields one = run(SUMMARY, Json.obj("values", x));
-    Fields other =
-        run(SUMMARY, Json.obj("values", Arrays.stream(x).map(v -> v + shift).toArray()));
+    Fields other = run(SUMMARY, Json.obj("values", Arrays.stream(x).map(v -> v + shift).toArray()));
     for (String field : List.of("mean", "min", "max", "median")) {
       assertThat(other.number(field)).isCloseTo(one.number(field) + shift, within(1e-10));
     }
@@ -79,22 +78,21 @@ final class StatisticsTest {
 
   @Property(tries = 40)
   void the_p_value_of_f_agrees_with_another_library(
-      @ForAll @IntRange(min = 2, max = 6) int groups, @ForAll @IntRange(min = 2, max = 40) int size) {
+      @ForAll @IntRange(min = 2, max = 6) int groups,
+      @ForAll @IntRange(min = 2, max = 40) int size) {
     var random = new java.util.Random(groups * 100L + size);
     List<double[]> data =
         java.util.stream.IntStream.range(0, groups)
             .mapToObj(g -> random.doubles(size).map(v -> v + g / 10.0).toArray())
             .toList();
-    Result other =
-        org.apache.commons.statistics.inference.OneWayAnova.withDefaults().test(data);
+    Result other = org.apache.commons.statistics.inference.OneWayAnova.withDefaults().test(data);
     assertThat(run(ANOVA, Json.obj("groups", data)).number("p_value"))
         .isCloseTo(other.getPValue(), within(1e-12 + 1e-9 * other.getPValue()));
   }
 
   @Example
   void groups_without_inner_variation_differ_beyond_doubt_or_have_no_answer() {
-    Json.Obj apart =
-        Runs.result(ANOVA, Json.obj("groups", List.of(List.of(1, 1), List.of(2, 2))));
+    Json.Obj apart = Runs.result(ANOVA, Json.obj("groups", List.of(List.of(1, 1), List.of(2, 2))));
     assertThat(apart.has("f_statistic")).isFalse();
     assertThat(apart.get("p_value")).contains(Json.num(0));
     assertThatThrownBy(
@@ -111,8 +109,7 @@ final class StatisticsTest {
         Arrays.stream(points)
             .map(p -> new double[] {c * p[0] - s * p[1], s * p[0] + c * p[1]})
             .toArray(double[][]::new);
-    assertThat(
-            run(COMPONENTS, Json.obj("data", List.of(turned))).numbers("standard_deviations"))
+    assertThat(run(COMPONENTS, Json.obj("data", List.of(turned))).numbers("standard_deviations"))
         .containsExactly(
             run(COMPONENTS, Json.obj("data", List.of(points))).numbers("standard_deviations"),
             within(1e-12));
@@ -148,7 +145,8 @@ final class StatisticsTest {
     double[] x = {1.1, 2.2, 3.3, 4.4};
     double[] y = {2.5, 3.6, 4.7, 5.8, 6.9};
     for (String test : List.of("t_welch", "t_pooled", "mann_whitney_u", "ks_two_sample")) {
-      assertThat(p("test", test, "x", x, "y", y)).isCloseTo(p("test", test, "x", y, "y", x), within(1e-12));
+      assertThat(p("test", test, "x", x, "y", y))
+          .isCloseTo(p("test", test, "x", y, "y", x), within(1e-12));
     }
     for (String test : List.of("t_welch", "mann_whitney_u")) {
       assertThat(p("test", test, "x", x, "y", y, "alternative", "less"))
@@ -161,11 +159,27 @@ final class StatisticsTest {
     assertThat(p("test", "binomial", "trials", 4, "successes", 4, "probability", 0.5))
         .isCloseTo(2.0 / 16, within(1e-12));
     assertThat(
-            p("test", "fisher_exact", "table", List.of(List.of(3, 0), List.of(0, 3)), "alternative", "greater"))
+            p(
+                "test",
+                "fisher_exact",
+                "table",
+                List.of(List.of(3, 0), List.of(0, 3)),
+                "alternative",
+                "greater"))
         .isCloseTo(1.0 / 20, within(1e-12));
-    assertThat(p("test", "mann_whitney_u", "x", List.of(1, 2, 3), "y", List.of(4, 5, 6), "alternative", "less"))
+    assertThat(
+            p(
+                "test",
+                "mann_whitney_u",
+                "x",
+                List.of(1, 2, 3),
+                "y",
+                List.of(4, 5, 6),
+                "alternative",
+                "less"))
         .isCloseTo(1.0 / 20, within(1e-12));
-    assertThat(p("test", "wilcoxon_signed_rank", "x", List.of(1, 2, 3, 4), "alternative", "greater"))
+    assertThat(
+            p("test", "wilcoxon_signed_rank", "x", List.of(1, 2, 3, 4), "alternative", "greater"))
         .isCloseTo(1.0 / 16, within(1e-12));
   }
 
@@ -173,15 +187,15 @@ final class StatisticsTest {
   void a_table_with_an_empty_cell_has_no_odds_ratio() {
     Json.Obj result =
         Runs.result(
-            TESTS, Json.obj("test", "fisher_exact", "table", List.of(List.of(3, 0), List.of(1, 3))));
+            TESTS,
+            Json.obj("test", "fisher_exact", "table", List.of(List.of(3, 0), List.of(1, 3))));
     assertThat(result.has("statistic")).isFalse();
     assertThat(result.has("degrees_of_freedom")).isFalse();
   }
 
   @Example
   void ties_and_large_samples_fall_back_and_the_evidence_says_so() {
-    var tied =
-        Json.obj("test", "wilcoxon_signed_rank", "x", List.of(1, -1, 2, 3, -4));
+    var tied = Json.obj("test", "wilcoxon_signed_rank", "x", List.of(1, -1, 2, 3, -4));
     assertThat(Runs.computed(TESTS, tied, Work.alone()).numerics().text("p_value_method"))
         .contains("asymptotic");
     var plain = Json.obj("test", "wilcoxon_signed_rank", "x", List.of(1, -1.5, 2, 3, -4));
@@ -197,22 +211,28 @@ final class StatisticsTest {
             Runs.refused(
                 TESTS,
                 Json.obj(
-                    "test", "chi_square_table",
-                    "table", List.of(List.of(1, 0), List.of(2, 0)),
-                    "alternative", "less",
-                    "mu", 1)))
+                    "test",
+                    "chi_square_table",
+                    "table",
+                    List.of(List.of(1, 0), List.of(2, 0)),
+                    "alternative",
+                    "less",
+                    "mu",
+                    1)))
         .containsExactly("/alternative", "/mu");
     assertThat(
             Runs.refused(
                 TESTS,
-                Json.obj("test", "chi_square_table", "table", List.of(List.of(1, 0), List.of(2, 0)))))
+                Json.obj(
+                    "test", "chi_square_table", "table", List.of(List.of(1, 0), List.of(2, 0)))))
         .containsExactly("/table");
     assertThat(
             Runs.refused(
                 TESTS,
                 Json.obj("test", "binomial", "trials", 3, "successes", 4, "probability", 0.5)))
         .containsExactly("/successes");
-    assertThat(Runs.refused(TESTS, Json.obj("test", "t_paired", "x", List.of(1, 2), "y", List.of(1))))
+    assertThat(
+            Runs.refused(TESTS, Json.obj("test", "t_paired", "x", List.of(1, 2), "y", List.of(1))))
         .containsExactly("/y");
   }
 
