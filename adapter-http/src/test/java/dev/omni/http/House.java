@@ -1,6 +1,5 @@
 package dev.omni.http;
 
-import dev.omni.application.Doors;
 import dev.omni.application.Omni;
 import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
@@ -8,6 +7,7 @@ import dev.omni.application.json.JacksonJson;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.run.Bounds;
 import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Mode;

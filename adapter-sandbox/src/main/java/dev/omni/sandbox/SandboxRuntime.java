@@ -1,9 +1,9 @@
 package dev.omni.sandbox;
 
-import dev.omni.application.Doors;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.fault.Fault;

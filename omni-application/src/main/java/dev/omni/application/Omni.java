@@ -15,6 +15,7 @@ import dev.omni.application.run.Runs;
 import dev.omni.application.run.Sealing;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.world.Catalogue;
 import dev.omni.application.world.Worlds;

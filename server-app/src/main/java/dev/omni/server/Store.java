@@ -1,10 +1,10 @@
 package dev.omni.server;
 
-import dev.omni.application.Doors;
 import dev.omni.application.developer.Administration;
 import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
 import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import java.security.SecureRandom;
 

@@ -1,6 +1,6 @@
 package dev.omni.application.developer;
 
-import dev.omni.application.Doors;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.KeyStore;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.Face;

@@ -1,8 +1,8 @@
 package dev.omni.application.developer;
 
-import dev.omni.application.Doors;
 import dev.omni.application.spi.Directory;
 import dev.omni.application.spi.Directory.Project;
+import dev.omni.application.spi.Doors;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;

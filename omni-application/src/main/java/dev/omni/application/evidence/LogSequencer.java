@@ -1,6 +1,6 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.Doors;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.EvidenceStore;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.Hash;

@@ -1,7 +1,7 @@
 package dev.omni.application.run;
 
-import dev.omni.application.Doors;
 import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.RunStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;

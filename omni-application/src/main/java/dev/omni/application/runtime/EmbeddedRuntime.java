@@ -1,7 +1,7 @@
 package dev.omni.application.runtime;
 
-import dev.omni.application.Doors;
 import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.world.Catalogue;

@@ -3,8 +3,8 @@ package dev.omni.application.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.Doors;
 import dev.omni.application.run.RunsFixture;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.EvidenceStore;
 import dev.omni.application.spi.EvidenceStore.Entry;
 import dev.omni.application.spi.EvidenceStore.Place;

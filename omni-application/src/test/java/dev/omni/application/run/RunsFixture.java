@@ -1,11 +1,11 @@
 package dev.omni.application.run;
 
-import dev.omni.application.Doors;
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;

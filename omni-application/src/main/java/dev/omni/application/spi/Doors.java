@@ -1,4 +1,4 @@
-package dev.omni.application;
+package dev.omni.application.spi;
 
 import java.time.Instant;
 import java.time.InstantSource;
