@@ -1,0 +1,132 @@
+package dev.omni.quant.finance;
+
+import com.google.auto.service.AutoService;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.quant.Finite;
+import java.util.List;
+
+/** A European option on an asset whose variance returns to its mean. */
+@AutoService(Engine.class)
+public final class HestonOption implements Engine {
+  private static final double INTEGRATION = 1e-9;
+
+  private static final Shape CONTRACT =
+      OptionTerms.contract()
+          .required("expiry_years", OptionTerms.expiry())
+          .required("v0", rate(10).titled("Variance at date 0, 0.04 for a volatility of 20 %"))
+          .required("kappa", rate(50).titled("Speed at which the variance returns to theta"))
+          .required("theta", rate(10).titled("Mean of the variance in the long run"))
+          .required("vol_of_vol", rate(10).titled("Volatility of the variance"))
+          .required(
+              "correlation",
+              Shape.number()
+                  .atLeast(-1)
+                  .atMost(1)
+                  .unit("1")
+                  .titled("Correlation of the variance with the asset"))
+          .example(
+              Json.obj(
+                  "type",
+                  "call",
+                  "spot",
+                  100,
+                  "strike",
+                  100,
+                  "rate",
+                  0.0319,
+                  "expiry_years",
+                  1,
+                  "v0",
+                  0.010201,
+                  "kappa",
+                  6.21,
+                  "theta",
+                  0.019,
+                  "vol_of_vol",
+                  0.61,
+                  "correlation",
+                  -0.7));
+
+  private static Shape rate(double most) {
+    return Shape.number().above(0).atMost(most).unit("1/year");
+  }
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "finance.option.heston",
+        new Capability.Title(
+            "European option under Heston stochastic volatility (Fourier)",
+            "Price of a European call or put when the variance of the asset is a square-root"
+                + " process that returns to its mean. feller_satisfied says whether the variance"
+                + " stays above 0; the price holds either way."),
+        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "price", "currency unit",
+            "feller_satisfied", "boolean",
+            "checks.integration_error", "currency unit"),
+        new Method(
+            "Lewis's Fourier integral of Heston's characteristic function",
+            "call = S e^(-qT) - sqrt(S K) e^(-(r+q)T/2) / pi x integral over u > 0 of Re(e^(iuk)"
+                + " phi(u - i/2)) / (u^2 + 1/4), k = ln(S/K) + (r - q) T; put by parity",
+            List.of(
+                "S. L. Heston, A closed-form solution for options with stochastic volatility,"
+                    + " Review of Financial Studies 6, 1993, pp. 327-343",
+                "A. L. Lewis, A simple option formula for general jump-diffusion and other"
+                    + " exponential Levy processes, 2001, eq. 3.11",
+                "H. Albrecher, P. Mayer, W. Schoutens and J. Tistaert, The little Heston trap,"
+                    + " Wilmott Magazine, January 2007"),
+            List.of("org.hipparchus:hipparchus-core:4.0.3"),
+            List.of(
+                "Constant rate and yield; no jumps.",
+                "The integral is halved into panels of ten Gauss-Legendre nodes until they"
+                    + " agree.")));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return 1e6;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new Fields(input);
+    OptionTerms terms = OptionTerms.of(fields);
+    var model =
+        new HestonModel(
+            fields.number("v0"),
+            fields.number("kappa"),
+            fields.number("theta"),
+            fields.number("vol_of_vol"),
+            fields.number("correlation"));
+    var fourier = new FourierPrice(terms, model, work);
+    double price = bounded(Finite.number("price", fourier.price()), terms);
+    return Computed.of(Json.obj("price", price, "feller_satisfied", model.feller()))
+        .checked(
+            new Check(
+                "integration_error",
+                Finite.number("integration_error", fourier.errorEstimate()),
+                INTEGRATION * terms.scale(),
+                "What halving the panels of the integral still changes in the price."))
+        .noting("panels", fourier.panels());
+  }
+
+  /** Rounding may not take a price out of what parity allows. */
+  private static double bounded(double price, OptionTerms terms) {
+    double forward = terms.sign() * (terms.discountedSpot() - terms.discountedStrike());
+    double most = terms.call() ? terms.discountedSpot() : terms.discountedStrike();
+    return Math.max(Math.max(0, forward), Math.min(most, price));
+  }
+}

@@ -1,0 +1,115 @@
+package dev.omni.quant.finance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Scale;
+import org.junit.jupiter.api.Test;
+
+class HestonOptionTest {
+  private final HestonOption engine = new HestonOption();
+
+  private static Json.Obj option(String type, double strike, double volOfVol) {
+    return Json.obj(
+        "type",
+        type,
+        "spot",
+        100,
+        "strike",
+        strike,
+        "rate",
+        0.03,
+        "dividend_yield",
+        0.01,
+        "expiry_years",
+        1,
+        "v0",
+        0.09,
+        "kappa",
+        2,
+        "theta",
+        0.04,
+        "vol_of_vol",
+        volOfVol,
+        "correlation",
+        -0.6);
+  }
+
+  private double price(Json.Obj input) {
+    return Runs.number(engine, input, "price");
+  }
+
+  @Property(tries = 30)
+  void without_volatility_of_the_variance_it_is_black_scholes_at_the_mean_variance(
+      @ForAll boolean call, @ForAll @DoubleRange(min = 50, max = 200) @Scale(4) double strike) {
+    double variance = 0.04 + 0.05 * (1 - Math.exp(-2)) / 2;
+    var terms = new OptionTerms(call, 100, strike, 0.03, 0.01, 1);
+    assertThat(price(option(call ? "call" : "put", strike, 1e-9)))
+        .isCloseTo(new BlackScholes(terms, Math.sqrt(variance)).price(), within(1e-7));
+  }
+
+  @Property(tries = 30)
+  void call_less_put_is_the_discounted_forward(
+      @ForAll @DoubleRange(min = 50, max = 200) @Scale(4) double strike,
+      @ForAll @DoubleRange(min = 0.01, max = 5) @Scale(4) double volOfVol) {
+    double forward = 100 * Math.exp(-0.01) - strike * Math.exp(-0.03);
+    assertThat(price(option("call", strike, volOfVol)) - price(option("put", strike, volOfVol)))
+        .isCloseTo(forward, within(1e-9));
+  }
+
+  @Property(tries = 30)
+  void a_higher_strike_makes_a_call_cheaper_but_by_no_more_than_the_difference(
+      @ForAll @DoubleRange(min = 50, max = 200) @Scale(4) double strike,
+      @ForAll @DoubleRange(min = 0.01, max = 5) @Scale(4) double volOfVol) {
+    double here = price(option("call", strike, volOfVol));
+    double higher = price(option("call", strike + 1, volOfVol));
+    assertThat(here - higher).isBetween(-1e-9, Math.exp(-0.03) + 1e-9);
+  }
+
+  @Property(tries = 30)
+  void the_characteristic_function_keeps_the_forward_price(
+      @ForAll @DoubleRange(min = 0.01, max = 10) @Scale(4) double volOfVol,
+      @ForAll @DoubleRange(min = -1, max = 1) @Scale(4) double correlation,
+      @ForAll @DoubleRange(min = 0.01, max = 100) @Scale(4) double years) {
+    var model = new HestonModel(0.09, 2, 0.04, volOfVol, correlation);
+    assertThat(model.characteristic(0, years).norm()).isBetween(0.0, 1.0);
+    assertThat(model.characteristic(3, years).norm())
+        .isLessThanOrEqualTo(model.characteristic(0, years).norm());
+  }
+
+  @Test
+  void the_form_with_series_meets_the_form_with_logarithm() {
+    var terms = new OptionTerms(true, 100, 110, 0.03, 0.01, 1);
+    double last = Double.NaN;
+    for (double volOfVol = 1e-6; volOfVol < 0.1; volOfVol *= 1.5) {
+      var model = new HestonModel(0.09, 2, 0.04, volOfVol, 0);
+      double here = new FourierPrice(terms, model, Work.alone()).price();
+      assertThat(Double.isNaN(last) || Math.abs(here - last) < 2 * volOfVol * volOfVol + 1e-10)
+          .isTrue();
+      last = here;
+    }
+  }
+
+  @Test
+  void feller_is_told() {
+    assertThat(Runs.result(engine, option("call", 100, 0.3)).get("feller_satisfied"))
+        .contains(new Json.Bool(true));
+    assertThat(Runs.result(engine, option("call", 100, 0.5)).get("feller_satisfied"))
+        .contains(new Json.Bool(false));
+  }
+
+  @Test
+  void a_variance_too_small_for_the_integral_gives_a_reason() {
+    Json.Obj still =
+        option("call", 100, 0.01).with("v0", 1e-12).with("theta", 1e-12).with("expiry_years", 1e-9);
+    assertThatThrownBy(() -> price(still)).isInstanceOf(Infeasible.class);
+  }
+}
