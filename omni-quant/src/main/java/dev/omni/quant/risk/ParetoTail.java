@@ -34,15 +34,8 @@ record ParetoTail(double shape, double scale) {
     double[] unit = Arrays.stream(excesses).map(y -> y / mean).toArray();
     double largest = Arrays.stream(unit).max().orElseThrow();
     double[] grid = grid(largest);
-    int best = -1;
-    for (int i = 1; i < GRID; i++) {
-      boolean peak =
-          profile(unit, grid[i]) >= profile(unit, grid[i - 1])
-              && profile(unit, grid[i]) >= profile(unit, grid[i + 1]);
-      if (peak && (best < 0 || profile(unit, grid[i]) > profile(unit, grid[best]))) {
-        best = i;
-      }
-    }
+    double[] heights = Arrays.stream(grid).map(ratio -> profile(unit, ratio)).toArray();
+    int best = highestPeak(heights);
     if (best < 0) {
       throw new Infeasible(
           "the likelihood has no maximum inside: these excesses have no generalised Pareto fit with"
@@ -50,6 +43,20 @@ record ParetoTail(double shape, double scale) {
     }
     double ratio = refined(unit, grid[best - 1], grid[best + 1]);
     return of(unit, ratio, mean);
+  }
+
+  /** The highest inner point that is no lower than its neighbours, both finite; -1 when none is. */
+  private static int highestPeak(double[] heights) {
+    int best = -1;
+    for (int i = 1; i < heights.length - 1; i++) {
+      double lower = Math.min(heights[i - 1], heights[i + 1]);
+      double higher = Math.max(heights[i - 1], heights[i + 1]);
+      boolean peak = Double.isFinite(lower) && heights[i] >= higher;
+      if (peak && (best < 0 || heights[i] > heights[best])) {
+        best = i;
+      }
+    }
+    return best;
   }
 
   /** Ratios xi / beta from near their bound through 0 to where the tail is very heavy. */
