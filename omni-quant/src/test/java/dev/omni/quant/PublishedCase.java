@@ -15,6 +15,10 @@ record PublishedCase(Json.Obj json) {
         .toList();
   }
 
+  String id() {
+    return json.text("id").orElseThrow();
+  }
+
   String capability() {
     return json.text("capability").orElseThrow();
   }
@@ -73,6 +77,6 @@ record PublishedCase(Json.Obj json) {
 
   @Override
   public String toString() {
-    return json.text("id").orElseThrow() + " | " + json.text("source").orElseThrow();
+    return id() + " | " + json.text("source").orElseThrow();
   }
 }

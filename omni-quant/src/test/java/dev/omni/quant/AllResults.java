@@ -11,11 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The results of all examples, to be compared between JVMs. */
-final class ExampleResults {
-  private ExampleResults() {}
+/** The results of all examples and published cases, to be compared between JVMs. */
+final class AllResults {
+  private AllResults() {}
 
-  /** Writes them to the file that is named, as one JSON object by capability and example. */
+  /** Writes them to the file that is named, as one JSON object by capability and case. */
   public static void main(String[] arguments) throws IOException {
     Files.write(Path.of(arguments[0]), JacksonJson.bytes(new Json.Obj(all())));
   }
@@ -27,11 +27,14 @@ final class ExampleResults {
       for (int k = 0; k < examples.size(); k++) {
         results.put(engine.capability().id() + "#" + k, result(engine, (Json.Obj) examples.get(k)));
       }
+      PublishedCase.all().stream()
+          .filter(published -> published.capability().equals(engine.capability().id()))
+          .forEach(published -> results.put(published.id(), result(engine, published.input())));
     }
     return results;
   }
 
-  private static Json.Obj result(Engine engine, Json.Obj example) {
-    return engine.compute(engine.capability().contract().filled(example), Work.alone()).result();
+  private static Json.Obj result(Engine engine, Json.Obj input) {
+    return engine.compute(engine.capability().contract().filled(input), Work.alone()).result();
   }
 }
