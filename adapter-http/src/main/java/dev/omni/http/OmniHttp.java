@@ -14,6 +14,7 @@ import dev.omni.http.omni.RunFollowing;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunReads;
 import dev.omni.http.omni.Waiting;
+import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
@@ -134,6 +135,7 @@ public final class OmniHttp {
       parts.put("listener", () -> !closing.getAsBoolean());
       var all = new HashMap<String, Endpoint>(new Health(parts).all());
       all.put("docs.errors", new ErrorPage());
+      all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
       all.putAll(new RunEndpoints(omni, links, waiting).all());
       all.putAll(new RunReads(omni, evidence, links, waiting).all());

@@ -27,7 +27,9 @@ public final class Routes {
       List.of(
           open("health.live", "/healthz"),
           open("health.ready", "/readyz"),
-          open("docs.errors", "/docs/errors"));
+          open("docs.errors", "/docs/errors"),
+          open("keys.read", "/.well-known/omni-keys.json"),
+          open("log.read", "/.well-known/omni-log.json", "old"));
 
   /** Worlds and runs (4.1), with events, plot and retry added. */
   public static final List<Route> OMNI =
@@ -108,13 +110,13 @@ public final class Routes {
     return Needs.scope(Scope.EVIDENCE_READ);
   }
 
-  private static Route open(String name, String path) {
+  private static Route open(String name, String path, String... query) {
     return new Route(
         name,
         "GET",
         path,
         new Access(Needs.NOTHING, Meter.READ),
-        new Wire(Body.NONE, Set.of(200), Set.of()));
+        new Wire(Body.NONE, Set.of(200), Set.of(query)));
   }
 
   private static Route get(String name, String path, Needs needs) {

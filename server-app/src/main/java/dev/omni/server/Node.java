@@ -41,6 +41,7 @@ final class Node implements AutoCloseable {
   private final Omni omni;
   private final Bounds bounds;
   private final Workers workers;
+  private final LogKeeper log;
   private final OmniHttp http;
   private final Optional<AdminHttp> admin;
 
@@ -71,7 +72,9 @@ final class Node implements AutoCloseable {
     Optional<Json.Obj> first = new FirstStart(store.projects(), store.keys()).onceOnly();
     this.admin = admin(token);
     this.http = http(limits);
+    this.log = new LogKeeper(omni);
     workers.start();
+    log.start();
     announce(token, first);
   }
 
@@ -211,6 +214,7 @@ final class Node implements AutoCloseable {
     workers.drain(DRAIN);
     http.stop();
     admin.ifPresent(AdminHttp::close);
+    log.close();
     store.close();
   }
 }

@@ -52,12 +52,12 @@ public final class Evidences {
    */
   public Json.Obj ofRun(Caller caller, UUID run, boolean parents) {
     caller.require(Scope.EVIDENCE_READ);
-    Run visible = reading.visible(caller, run);
-    if (!visible.status().terminal()) {
+    Run settled = reading.settled(caller, run);
+    if (!settled.status().terminal()) {
       throw Fault.of(
           FaultCode.EVIDENCE_NOT_READY,
-          "The run is " + visible.status() + "; its evidence is made when it ends.",
-          Json.obj("status", visible.status()));
+          "The run is " + settled.status() + "; its evidence is made when it ends.",
+          Json.obj("status", settled.status()));
     }
     return read(caller, run, parents);
   }

@@ -1,0 +1,54 @@
+package dev.omni.http.omni;
+
+import dev.omni.application.evidence.EvidenceLog;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.http.route.Complaints;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import java.util.Map;
+import java.util.Optional;
+
+/** What anyone may know of the evidence here: the public keys, and that its log only grows. */
+public final class WellKnown {
+  private final EvidenceLog log;
+
+  /** Of a log. */
+  public WellKnown(EvidenceLog log) {
+    this.log = log;
+  }
+
+  /** The endpoints by the names of their routes. */
+  public Map<String, Endpoint> all() {
+    return Map.of("keys.read", this::keys, "log.read", this::log);
+  }
+
+  private Reply keys(Request request) {
+    request.noQuery();
+    return Reply.json(200, log.published());
+  }
+
+  /** The head, and with {@code old} what shows that the log began so. */
+  private Reply log(Request request) {
+    var wrong = new Complaints();
+    Optional<String> old = request.query(wrong).get("old");
+    wrong.end();
+    if (old.isEmpty()) {
+      return Reply.json(200, log.published().without("keys"));
+    }
+    Optional<Json.Obj> shown =
+        old.filter(text -> text.matches("0|[1-9][0-9]{0,17}"))
+            .map(Long::parseLong)
+            .flatMap(log::consistency);
+    return Reply.json(
+        200,
+        shown.orElseThrow(
+            () ->
+                Fault.at(
+                    FaultCode.PARAMETER_INVALID,
+                    "query:old",
+                    "must be a size that the log has had")));
+  }
+}
