@@ -93,14 +93,17 @@ final class Canonical {
     if (value.scale() == 0 && value.unscaledValue().bitLength() <= 53) {
       return Long.toString(value.longValue());
     }
+    BigDecimal stripped = value.stripTrailingZeros();
+    return Doubles.isShortest(stripped) || isShortestOfItsDouble(stripped)
+        ? ecmaScript(stripped)
+        : stripped.toString();
+  }
+
+  private static boolean isShortestOfItsDouble(BigDecimal value) {
     double nearest = value.doubleValue();
-    if (Double.isFinite(nearest) && nearest != 0) {
-      BigDecimal shortest = Doubles.shortest(nearest);
-      if (shortest.compareTo(value) == 0) {
-        return ecmaScript(shortest.stripTrailingZeros());
-      }
-    }
-    return value.stripTrailingZeros().toString();
+    return Double.isFinite(nearest)
+        && nearest != 0
+        && Doubles.shortest(nearest).compareTo(value) == 0;
   }
 
   /** ECMA-262, Number::toString, for a decimal without trailing zeros. */

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 final class Doubles {
   private static final double EXACT = 9007199254740992.0;
   private static final int MOST_DIGITS = 17;
+  private static final int CERTAIN_DIGITS = 15;
+  private static final int CERTAIN_MAGNITUDE = 290;
 
   private Doubles() {}
 
@@ -24,8 +26,13 @@ final class Doubles {
     if (value == (long) value && Math.abs(value) <= EXACT) {
       return BigDecimal.valueOf((long) value);
     }
+    BigDecimal printed = new BigDecimal(Double.toString(value)).stripTrailingZeros();
+    if (isShortest(printed)) {
+      return plain(printed);
+    }
     BigDecimal exact = new BigDecimal(value);
-    int digits = Math.min(MOST_DIGITS, printedDigits(value));
+    // What the JDK prints reads back, and is at most a few digits too long.
+    int digits = Math.min(MOST_DIGITS, printed.precision());
     BigDecimal best = withDigits(digits, exact, value).orElse(exact);
     while (digits > 1) {
       Optional<BigDecimal> shorter = withDigits(--digits, exact, value);
@@ -37,9 +44,13 @@ final class Doubles {
     return plain(best);
   }
 
-  /** What the JDK prints reads back, and is at most a few digits too long. */
-  private static int printedDigits(double value) {
-    return new BigDecimal(Double.toString(value)).stripTrailingZeros().precision();
+  /**
+   * Whether a decimal without trailing zeros is certainly the shortest of the double it reads as:
+   * no two decimals of 15 digits or fewer read as the same double, away from the ends of the range.
+   */
+  static boolean isShortest(BigDecimal stripped) {
+    int magnitude = stripped.precision() - stripped.scale();
+    return stripped.precision() <= CERTAIN_DIGITS && Math.abs(magnitude) < CERTAIN_MAGNITUDE;
   }
 
   /**
