@@ -1,5 +1,7 @@
 package dev.omni.http;
 
+import dev.omni.application.spi.StaleChange;
+import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
@@ -162,6 +164,15 @@ final class Dispatch {
 
   /** Our own mistake: told in full to the log, and to the caller only that it happened. */
   private Reply broken(Throwable ours, Context ctx) {
+    if (ours instanceof StoreUnavailable) {
+      LOG.log(System.Logger.Level.WARNING, "request " + id(ctx) + " found no store", ours);
+      return refuse(
+          Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The store does not answer; ask again."), ctx);
+    }
+    if (ours instanceof StaleChange) {
+      return refuse(
+          Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again."), ctx);
+    }
     LOG.log(System.Logger.Level.ERROR, "request " + id(ctx) + " failed", ours);
     return refuse(
         Fault.of(

@@ -18,7 +18,9 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
+import io.javalin.util.JavalinException;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -36,6 +38,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Javalin on Jetty, set up strictly: what is not well-formed does not come through. */
 final class Listener {
+  private static final System.Logger LOG = System.getLogger(Listener.class.getName());
   private static final int HEADERS = 8 << 10;
   private static final int THREADS = 256;
 
@@ -84,9 +87,23 @@ final class Listener {
     port = made.start().port();
   }
 
+  /** What the router serves. */
+  List<io.javalin.router.Endpoint> endpoints() {
+    return javalin
+        .map(server -> server.unsafe.internalRouter.allHttpHandlers())
+        .orElse(List.of())
+        .stream()
+        .map(parsed -> parsed.endpoint)
+        .toList();
+  }
+
   void stop() {
     closing = true;
-    javalin.ifPresent(Javalin::stop);
+    try {
+      javalin.ifPresent(Javalin::stop);
+    } catch (JavalinException unfinished) {
+      LOG.log(System.Logger.Level.WARNING, "stopped before every request had ended", unfinished);
+    }
   }
 
   private static void quiet(JavalinConfig config) {
@@ -122,6 +139,7 @@ final class Listener {
     connector.setPort(settings.port());
     connector.setIdleTimeout(settings.limits().idle().toMillis());
     connector.setAcceptQueueSize(1024);
+    connector.setShutdownIdleTimeout(100);
     return connector;
   }
 

@@ -43,6 +43,11 @@ public final class OmniHttp {
     return listener.port();
   }
 
+  /** What the router serves. */
+  List<io.javalin.router.Endpoint> endpoints() {
+    return listener.endpoints();
+  }
+
   /** Takes nothing new, finishes what runs as far as the drain time allows, and closes. */
   public void stop() {
     listener.stop();

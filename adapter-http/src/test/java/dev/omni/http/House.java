@@ -149,6 +149,7 @@ final class House implements AutoCloseable {
     private final String path;
     private final Optional<String> body;
     private final List<String> headers;
+    private int port = http.port();
 
     Call(String method, String path, Optional<String> body, List<String> headers) {
       this.method = method;
@@ -189,13 +190,20 @@ final class House implements AutoCloseable {
           .with("Content-Type", "application/json");
     }
 
+    /** The same to another server. */
+    Call at(int other) {
+      var call = new Call(method, path, body, headers);
+      call.port = other;
+      return call;
+    }
+
     Call method(String other) {
       return new Call(other, path, body, headers);
     }
 
     HttpRequest request() {
       String whole = path.startsWith("/api") || path.startsWith("//") ? path : "/api/v1" + path;
-      URI uri = URI.create("http://127.0.0.1:" + http.port() + whole.replaceFirst("^//", "/"));
+      URI uri = URI.create("http://127.0.0.1:" + port + whole.replaceFirst("^//", "/"));
       var request =
           HttpRequest.newBuilder(uri)
               .timeout(Duration.ofSeconds(60))

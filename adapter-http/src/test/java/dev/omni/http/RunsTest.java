@@ -2,22 +2,32 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class RunsTest {
-  private static House house;
+  private final House house = new House();
 
-  @BeforeAll
-  static void open() {
-    house = new House();
+  @AfterEach
+  void close() {
+    house.close();
   }
 
-  @AfterAll
-  static void close() {
-    house.close();
+  private House.Answer job(String key) {
+    return house.start(house.sum(SmallEngines.JOB, 1, 2), key).send();
+  }
+
+  private static String link(House.Answer run, String name) {
+    return run.data().object("links").orElseThrow().text(name).orElseThrow();
   }
 
   @Test
@@ -25,19 +35,291 @@ class RunsTest {
     House.Answer answer = house.start(house.sum(SmallEngines.SUM, 1, 2.5), "direct-0001").send();
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     assertThat(answer.data().object("result")).contains(Json.obj("sum", 3.5));
+    assertThat(answer.data().text("status")).contains("completed");
     assertThat(answer.header("Idempotent-Replayed")).isEqualTo("false");
+    assertThat(answer.header("Idempotency-Key")).isEqualTo("direct-0001");
+    assertThat(answer.header("Idempotency-Expires")).isEqualTo("Tue, 31 Mar 2026 12:00:00 GMT");
   }
 
   @Test
   void a_job_is_seen_queued_then_completed() {
-    House.Answer answer = house.start(house.sum(SmallEngines.JOB, 1, 2), "job-00000001").send();
+    House.Answer answer = job("job-00000001");
     assertThat(answer.status()).isEqualTo(202);
     assertThat(answer.data().text("status")).contains("queued");
-    String self = answer.data().object("links").orElseThrow().text("self").orElseThrow();
+    assertThat(answer.header("Retry-After")).isEqualTo("1");
     house.omni.work();
-    House.Answer again = house.get(self).send();
-    assertThat(again.status()).isEqualTo(200);
+    House.Answer again = house.get(link(answer, "self")).send();
     assertThat(again.data().text("status")).contains("completed");
     assertThat(again.data().object("result")).contains(Json.obj("sum", 3));
+    assertThat(job("job-00000001").status()).isEqualTo(202);
+  }
+
+  @Test
+  void a_computation_that_fails_is_a_run_that_failed() {
+    House.Answer answer = house.start(house.sum(SmallEngines.SUM, -1), "failing-001").send();
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.data().text("status")).contains("failed");
+    Json.Obj error = answer.data().object("error").orElseThrow();
+    assertThat(error.text("type")).contains("execution_error");
+    assertThat(error.text("code")).contains("capability_failed");
+    assertThat(error.text("message")).contains("The sum is below nothing.");
+    assertThat(error.text("request_id")).isEqualTo(answer.data().text("request_id"));
+    assertThat(error.text("docs_url").orElseThrow()).endsWith("/docs/errors#capability_failed");
+  }
+
+  @Test
+  void the_same_key_gives_the_same_run() {
+    House.Call call = house.start(house.sum(SmallEngines.SUM, 1), "replay-0001");
+    House.Answer first = call.send();
+    House.Answer again =
+        call.without("Idempotency-Key").with("Idempotency-Key", "\"replay-0001\"").send();
+    assertThat(again.data()).isEqualTo(first.data());
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
+    assertThat(again.json().object("meta").orElseThrow().text("request_id"))
+        .isNotEqualTo(first.json().object("meta").orElseThrow().text("request_id"));
+  }
+
+  @Test
+  void the_same_key_for_other_input_tells_where_it_differs() {
+    House.Answer first = house.start(house.sum(SmallEngines.SUM, 1, 2), "reused-0001").send();
+    House.Answer other = house.start(house.sum(SmallEngines.SUM, 1, 3), "reused-0001").send();
+    assertThat(other.status()).isEqualTo(409);
+    assertThat(other.code()).isEqualTo("idempotency_key_reused");
+    Json.Obj details = other.error().object("details").orElseThrow();
+    assertThat(details.text("run_id")).isEqualTo(first.data().text("id"));
+    assertThat(details.get("differing_paths")).contains(Json.arr("/input/numbers/1"));
+    House.Answer world =
+        house
+            .post("/omni/risk/runs")
+            .body(house.sum(SmallEngines.SUM, 1, 2))
+            .with("Idempotency-Key", "reused-0001")
+            .send();
+    assertThat(world.error().object("details").orElseThrow().get("differing_paths"))
+        .contains(Json.arr("path:world"));
+  }
+
+  @Test
+  void numbers_that_are_equal_are_the_same_request_and_near_ones_are_not() {
+    String body = JSON.formatted(house.room(Mode.TEST, World.FINANCE), SmallEngines.SUM, "%s");
+    House.Call call = house.post("/omni/finance/runs").with("Idempotency-Key", "numbers-001");
+    assertThat(call.text(body.formatted("1")).send().status()).isEqualTo(200);
+    assertThat(call.text(body.formatted("1.0")).send().header("Idempotent-Replayed"))
+        .isEqualTo("true");
+    assertThat(call.text(body.formatted("10e-1")).send().header("Idempotent-Replayed"))
+        .isEqualTo("true");
+    House.Call big = house.post("/omni/finance/runs").with("Idempotency-Key", "numbers-002");
+    assertThat(big.text(body.formatted("9007199254740992")).send().status()).isEqualTo(200);
+    assertThat(big.text(body.formatted("9007199254740993")).send().status()).isEqualTo(409);
+  }
+
+  private static final String JSON =
+      "{\"workspace_id\":\"%s\",\"capability\":\"%s\",\"input\":{\"numbers\":[%s]}}";
+
+  @Test
+  void a_refusal_binds_no_key() {
+    assertThat(house.start(house.sum(SmallEngines.SUM, "one"), "unbound-001").send().status())
+        .isEqualTo(422);
+    assertThat(house.start(house.sum("finance.nothing", 1), "unbound-001").send().code())
+        .isEqualTo("capability_not_found");
+    assertThat(house.start(house.sum(SmallEngines.SUM, 1), "unbound-001").send().status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void fifty_equal_requests_at_once_are_one_run() {
+    House.Call call = house.start(house.sum(SmallEngines.SUM, 1, 2), "fifty-00001");
+    var all = new ArrayList<CompletableFuture<House.Answer>>();
+    for (int i = 0; i < 50; i++) {
+      all.add(CompletableFuture.supplyAsync(call::send));
+    }
+    List<House.Answer> answers = all.stream().map(CompletableFuture::join).toList();
+    assertThat(answers).extracting(House.Answer::status).containsOnly(200);
+    assertThat(answers).extracting(House.Answer::data).containsOnly(answers.get(0).data());
+    assertThat(answers).filteredOn(a -> a.header("Idempotent-Replayed").equals("false")).hasSize(1);
+  }
+
+  @Test
+  void workspaces_and_capabilities_that_are_not_there_are_not_found() {
+    var elsewhere =
+        house.sum(SmallEngines.SUM, 1).with("workspace_id", "00000000-0000-4000-8000-000000000000");
+    assertThat(house.start(elsewhere, "absent-0001").send().code())
+        .isEqualTo("workspace_not_found");
+    assertThat(house.start(house.sum(SmallEngines.RISK, 1), "absent-0002").send().code())
+        .isEqualTo("capability_not_found");
+    var risk =
+        house.sum(SmallEngines.SUM, 1).with("workspace_id", house.room(Mode.TEST, World.RISK));
+    House.Answer mismatch = house.start(risk, "absent-0003").send();
+    assertThat(mismatch.status()).isEqualTo(422);
+    assertThat(mismatch.code()).isEqualTo("workspace_world_mismatch");
+    var live =
+        house.sum(SmallEngines.SUM, 1).with("workspace_id", house.room(Mode.LIVE, World.FINANCE));
+    assertThat(house.start(live, "absent-0004").send().code()).isEqualTo("workspace_not_found");
+  }
+
+  @Test
+  void cancel_is_final_and_twice_is_fine() {
+    House.Answer job = job("cancel-0001");
+    House.Answer first = house.post(link(job, "cancel")).text("not even json").send();
+    assertThat(first.status()).isEqualTo(200);
+    assertThat(first.data().text("status")).contains("cancelled");
+    assertThat(first.data().object("links").orElseThrow().get("cancel")).isEmpty();
+    house.pass(Duration.ofSeconds(5));
+    assertThat(house.post(link(job, "cancel")).send().data()).isEqualTo(first.data());
+    house.omni.work();
+    assertThat(house.get(link(job, "self")).send().data()).isEqualTo(first.data());
+  }
+
+  @Test
+  void a_refused_cancel_says_the_true_reason() {
+    House.Answer direct = house.start(house.sum(SmallEngines.SUM, 1), "cancel-0002").send();
+    House.Answer refused = house.post(link(direct, "self") + "/cancel").send();
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.code()).isEqualTo("run_not_cancellable");
+    House.Answer job = job("cancel-0003");
+    house.omni.work();
+    House.Answer late = house.post(link(job, "cancel")).send();
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.code()).isEqualTo("run_already_terminal");
+    assertThat(late.error().object("details").orElseThrow().text("status")).contains("completed");
+  }
+
+  @Test
+  void a_run_can_be_tried_again_as_another_one() {
+    House.Answer job = job("retry-00001");
+    String retry = link(job, "self") + "/retry";
+    House.Answer early = house.post(retry).with("Idempotency-Key", "retry-00002").send();
+    assertThat(early.code()).isEqualTo("run_not_terminal");
+    house.post(link(job, "cancel")).send();
+    House.Answer again = house.post(retry).with("Idempotency-Key", "retry-00003").send();
+    assertThat(again.status()).isEqualTo(202);
+    assertThat(again.data().text("id")).isNotEqualTo(job.data().text("id"));
+    assertThat(link(again, "retry_of")).isEqualTo(link(job, "self"));
+    assertThat(house.post(retry).with("Idempotency-Key", "retry-00003").send().data().text("id"))
+        .isEqualTo(again.data().text("id"));
+    assertThat(house.post(retry).send().code()).isEqualTo("idempotency_key_required");
+  }
+
+  @Test
+  void waiting_returns_when_the_run_has_ended() {
+    House.Answer job = job("waiting-001");
+    var waiting =
+        CompletableFuture.supplyAsync(
+            () -> house.get(link(job, "self")).with("Prefer", "wait=50").send());
+    house.omni.work();
+    House.Answer ended = waiting.join();
+    assertThat(ended.data().text("status")).contains("completed");
+    assertThat(ended.header("Preference-Applied")).isEqualTo("wait=50");
+  }
+
+  @Test
+  void waiting_for_a_run_that_does_not_end_gives_it_as_it_is() {
+    House.Answer open =
+        house.get(link(job("waiting-002"), "self")).with("Prefer", "respond-async, wait=0").send();
+    assertThat(open.status()).isEqualTo(200);
+    assertThat(open.data().text("status")).contains("queued");
+    assertThat(open.header("Retry-After")).isEqualTo("1");
+    assertThat(open.header("Preference-Applied")).isEqualTo("wait=0");
+    assertThat(
+            house
+                .get(link(job("waiting-002"), "self"))
+                .with("Prefer", "wait=soon")
+                .send()
+                .header("Preference-Applied"))
+        .isEmpty();
+  }
+
+  @Test
+  void a_job_can_be_waited_for_where_it_is_created_by_a_key_that_may_not_even_read() {
+    String runner = house.key(Mode.TEST, Set.of(Scope.FINANCE_RUN));
+    var created =
+        CompletableFuture.supplyAsync(
+            () ->
+                house
+                    .start(house.sum(SmallEngines.JOB, 4), "waiting-003")
+                    .key(runner)
+                    .with("Prefer", "wait=50")
+                    .send());
+    while (!created.isDone()) {
+      house.omni.work();
+    }
+    assertThat(created.join().status()).isEqualTo(202);
+    assertThat(created.join().data().text("status")).contains("completed");
+  }
+
+  @Test
+  void a_run_that_has_not_changed_is_not_sent_again() {
+    House.Answer job = job("etag-000001");
+    House.Answer read = house.get(link(job, "self")).send();
+    String tag = read.header("ETag");
+    assertThat(tag).startsWith("W/\"");
+    House.Answer same = house.get(link(job, "self")).with("If-None-Match", "\"x\", " + tag).send();
+    assertThat(same.status()).isEqualTo(304);
+    assertThat(same.text()).isEmpty();
+    house.omni.work();
+    assertThat(house.get(link(job, "self")).with("If-None-Match", tag).send().status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void evidence_is_there_for_every_run_that_has_ended() {
+    House.Answer job = job("evidence-01");
+    House.Answer early = house.get(link(job, "evidence")).send();
+    assertThat(early.status()).isEqualTo(409);
+    assertThat(early.code()).isEqualTo("evidence_not_ready");
+    assertThat(early.header("Retry-After")).isEqualTo("1");
+    house.post(link(job, "cancel")).send();
+    assertThat(house.get(link(job, "evidence")).send().data().text("id"))
+        .isEqualTo(job.data().text("id"));
+    assertThat(house.get(link(job, "evidence") + "?include=parents").send().data().get("parents"))
+        .contains(Json.of(true));
+    assertThat(house.get(link(job, "evidence") + "?include=all").send().pointers())
+        .containsExactly("query:include");
+  }
+
+  @Test
+  void a_plot_is_derived_from_a_result() {
+    House.Answer run = house.start(house.sum(SmallEngines.SUM, 1), "plot-000001").send();
+    assertThat(house.get(link(run, "self") + "/plot").send().data().text("mark")).contains("bar");
+    House.Answer none = house.start(house.sum(SmallEngines.SUM, 0), "plot-000002").send();
+    assertThat(house.get(link(none, "self") + "/plot").send().code()).isEqualTo("plot_not_found");
+    assertThat(house.get(link(job("plot-000003"), "self") + "/plot").send().code())
+        .isEqualTo("run_not_terminal");
+  }
+
+  @Test
+  void a_deadline_that_passes_before_the_start_fails_the_run() {
+    House.Answer job =
+        house
+            .start(house.sum(SmallEngines.JOB, 1), "deadline-01")
+            .with("Cancel-After", "1.5")
+            .send();
+    house.pass(Duration.ofSeconds(2));
+    House.Answer late = house.get(link(job, "self")).send();
+    assertThat(late.data().text("status")).contains("failed");
+    assertThat(late.data().object("error").orElseThrow().text("code"))
+        .contains("deadline_exceeded");
+  }
+
+  @Test
+  void scenarios_are_for_test_keys() {
+    var live =
+        house.sum(SmallEngines.SUM, 1).with("workspace_id", house.room(Mode.LIVE, World.FINANCE));
+    House.Call call = house.start(live, "scenario-01").key(house.live);
+    House.Answer refused = call.with("Omni-Sandbox-Scenario", "complete").send();
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.code()).isEqualTo("sandbox_only");
+    House.Answer run = call.send();
+    assertThat(run.data().text("execution")).contains("direct");
+    assertThat(run.data().object("billing").orElseThrow().get("sandbox_billable")).isEmpty();
+  }
+
+  @Test
+  void what_belongs_to_others_is_as_what_is_not_there() {
+    House.Answer run = house.start(house.sum(SmallEngines.SUM, 1), "others-0001").send();
+    House.Answer random = house.get("/omni/runs/00000000-0000-4000-8000-000000000000").send();
+    House.Answer other = house.get(link(run, "self")).key(house.live).send();
+    assertThat(other.status()).isEqualTo(404);
+    assertThat(other.error().without("request_id")).isEqualTo(random.error().without("request_id"));
   }
 }

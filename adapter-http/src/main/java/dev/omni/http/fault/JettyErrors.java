@@ -56,10 +56,8 @@ public final class JettyErrors extends ErrorHandler {
       case 415 -> Fault.of(FaultCode.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json.");
       case 431 -> Fault.of(FaultCode.HEADERS_TOO_LARGE, "The header lines must fit into 8 KiB.");
       case 503 -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down.");
-      default ->
-          status < 500
-              ? Fault.of(FaultCode.BAD_REQUEST, "The request is not well-formed HTTP/1.1.")
-              : Fault.of(FaultCode.INTERNAL_ERROR, "Something went wrong here.");
+      case 500 -> Fault.of(FaultCode.INTERNAL_ERROR, "Something went wrong here.");
+      default -> Fault.of(FaultCode.BAD_REQUEST, "The request is not well-formed HTTP/1.1.");
     };
   }
 }

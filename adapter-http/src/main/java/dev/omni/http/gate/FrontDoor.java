@@ -74,6 +74,14 @@ public final class FrontDoor extends Handler.Wrapper {
         return bad("The header " + name + " must be given once.");
       }
     }
+    if (request.getHeaders().contains("Upgrade", "websocket")) {
+      return bad("Web sockets are not served.");
+    }
+    List<String> codings = request.getHeaders().getValuesList("Transfer-Encoding");
+    if (!codings.isEmpty()
+        && !(codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked"))) {
+      return bad("Transfer-Encoding may only be chunked.");
+    }
     String path = String.valueOf(request.getHttpURI().getPath());
     if (!ESCAPES.matcher(path).matches() || HIDDEN.matcher(path).find()) {
       return bad("The path must be plain: no ;, \\, //, control characters or malformed escapes.");

@@ -1,5 +1,7 @@
 package dev.omni.http.route;
 
+import java.util.regex.Pattern;
+
 /** The shape in which a path's errors go out. */
 public enum Form {
   /** The Omni error envelope. */
@@ -7,15 +9,12 @@ public enum Form {
   /** The Error wrapper of the earlier operations. */
   WRAPPER;
 
-  /** The form of errors at a path, as it stands in the request line. */
-  public static Form of(String path) {
-    boolean earlier =
-        path.startsWith(Route.BASE) && !under(path, "/omni") && !under(path, "/developer");
-    return earlier ? WRAPPER : OMNI;
-  }
+  private static final Pattern OWN =
+      Pattern.compile(Route.BASE + "/(?:omni|developer)(?![A-Za-z0-9_-]).*");
 
-  private static boolean under(String path, String part) {
-    String whole = Route.BASE + part;
-    return path.equals(whole) || path.startsWith(whole + "/") || path.startsWith(whole + "?");
+  /** The form of errors at a path, as it stands in the request line, well-formed or not. */
+  public static Form of(String path) {
+    boolean earlier = path.startsWith(Route.BASE) && !OWN.matcher(path).matches();
+    return earlier ? WRAPPER : OMNI;
   }
 }

@@ -1,0 +1,203 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BodyTest {
+  private static final AtomicInteger KEYS = new AtomicInteger();
+  private static House house;
+
+  @BeforeAll
+  static void open() {
+    house = new House();
+  }
+
+  @AfterAll
+  static void close() {
+    house.close();
+  }
+
+  private static House.Call call() {
+    return house
+        .post("/omni/finance/runs")
+        .with("Idempotency-Key", "body-%05d".formatted(KEYS.incrementAndGet()));
+  }
+
+  private static String text(String numbers) {
+    String room = house.room(dev.omni.domain.access.Mode.TEST, dev.omni.domain.world.World.FINANCE);
+    return "{\"workspace_id\":\""
+        + room
+        + "\",\"capability\":\""
+        + SmallEngines.SUM
+        + "\",\"input\":{\"numbers\":"
+        + numbers
+        + "}}";
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "{",
+        "[]",
+        "null",
+        "1",
+        "\"text\"",
+        "{} {}",
+        "{}x",
+        "{\"a\":1,\"a\":2}",
+        "{\"input\":{\"a\":1,\"\\u0061\":2}}",
+        "{\"a\":\"\\u0000\"}",
+        "{\"a\":\"\\ud800\"}",
+        "{\"a\":\"\\udc00\\ud800\"}",
+        "{\"a\":1e400}",
+        "{\"a\":-1e99999999999}",
+        "{\"a\":NaN}",
+        "{\"a\":01}",
+        "{\"a\":+1}",
+        "{\"a\":.5}",
+        "{'a':1}",
+        "{\"a\":1,}",
+        "{/**/}",
+        "\ufeff{}"
+      })
+  void what_is_no_json_object_is_told_once_and_clearly(String json) {
+    House.Answer answer = call().text(json).send();
+    assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+    assertThat(answer.code()).isEqualTo("body_invalid");
+    assertThat(answer.pointers()).containsExactly("");
+  }
+
+  @Test
+  void nesting_beyond_the_limit_is_refused() {
+    String deep = "[".repeat(65) + "]".repeat(65);
+    assertThat(call().text("{\"a\":" + deep + "}").send().code()).isEqualTo("body_invalid");
+    String endless = "[".repeat(200_000);
+    assertThat(call().text(endless).send().code()).isEqualTo("body_invalid");
+  }
+
+  @Test
+  void a_number_of_too_many_digits_is_refused() {
+    assertThat(call().text("{\"a\":" + "1".repeat(129) + "}").send().code())
+        .isEqualTo("body_invalid");
+  }
+
+  @Test
+  void text_that_is_not_utf8_is_refused() throws IOException {
+    for (String bytes : new String[] {"\u00c0\u00af", "\u00ff\u00fe{\0}\0", "\u00ed\u00a0\u0080"}) {
+      String body = "{\"a\":\"" + bytes + "\"}";
+      Wire.Heard heard =
+          Wire.request(
+              house,
+              "POST /api/v1/omni/finance/runs",
+              "Authorization: Bearer "
+                  + house.test
+                  + "\r\nIdempotency-Key: body-utf8\r\nContent-Length: "
+                  + body.getBytes(StandardCharsets.ISO_8859_1).length
+                  + "\r\n",
+              body);
+      assertThat(heard.status()).isEqualTo(422);
+      assertThat(heard.body()).contains("must be UTF-8");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "application/json; charset=utf-16",
+        "application/json5",
+        "application/problem+json",
+        "multipart/form-data; boundary=x",
+        ""
+      })
+  void another_media_type_is_refused(String type) {
+    House.Answer answer =
+        call().text(text("[1]")).without("Content-Type").with("Content-Type", type).send();
+    assertThat(answer.status()).isEqualTo(415);
+    assertThat(answer.code()).isEqualTo("unsupported_media_type");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "application/json",
+        "Application/JSON; charset=UTF-8",
+        "application/json;charset=\"utf-8\""
+      })
+  void json_is_json_however_it_is_named(String type) {
+    House.Answer answer =
+        call().text(text("[1]")).without("Content-Type").with("Content-Type", type).send();
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip", "deflate", "br", "identity"})
+  void a_packed_body_is_refused(String coding) {
+    House.Answer answer = call().text(text("[1]")).with("Content-Encoding", coding).send();
+    assertThat(answer.status()).isEqualTo(415);
+  }
+
+  @Test
+  void all_problems_come_at_once_with_what_would_be_right() {
+    House.Answer answer =
+        house
+            .post("/omni/finance/runs?dry=1")
+            .with("Idempotency-Key", "short")
+            .with("Cancel-After", "soon")
+            .with("Omni-Sandbox-Scenario", "explode")
+            .text("{\"workspace_id\":\"1-1-1-1-1\",\"input\":[],\"project_id\":\"x\"}")
+            .send();
+    assertThat(answer.status()).isEqualTo(422);
+    assertThat(answer.code()).isEqualTo("validation_failed");
+    assertThat(answer.pointers())
+        .containsExactlyInAnyOrder(
+            "query:dry",
+            "header:Idempotency-Key",
+            "header:Cancel-After",
+            "header:Omni-Sandbox-Scenario",
+            "/workspace_id",
+            "/capability",
+            "/input",
+            "/project_id");
+  }
+
+  @Test
+  void problems_of_the_input_point_into_the_body() {
+    House.Answer answer = call().text(text("[1, \"two\", null]")).send();
+    assertThat(answer.status()).isEqualTo(422);
+    assertThat(answer.code()).isEqualTo("input_invalid");
+    assertThat(answer.pointers()).containsExactly("/input/numbers/1", "/input/numbers/2");
+    assertThat(call().text(text("[13]")).send().pointers()).containsExactly("/input/numbers/0");
+    assertThat(call().text(text("[1e301]")).send().text()).contains("at most");
+  }
+
+  @Test
+  void minus_zero_and_numbers_beyond_double_are_numbers() {
+    assertThat(call().text(text("[-0, -0.0, 9007199254740993]")).send().status()).isEqualTo(200);
+  }
+
+  @Test
+  void a_missing_key_is_its_own_code() {
+    House.Answer answer = house.post("/omni/finance/runs").text(text("[1]")).send();
+    assertThat(answer.code()).isEqualTo("idempotency_key_required");
+    assertThat(answer.pointers()).containsExactly("header:Idempotency-Key");
+    House.Answer invalid =
+        house
+            .post("/omni/finance/runs")
+            .with("Idempotency-Key", "a b c d e f")
+            .text(text("[1]"))
+            .send();
+    assertThat(invalid.code()).isEqualTo("idempotency_key_invalid");
+  }
+}

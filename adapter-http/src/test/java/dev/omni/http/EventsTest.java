@@ -1,0 +1,153 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Scope;
+import dev.omni.http.HttpSettings.Limits;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class EventsTest {
+  private final House house = new House();
+
+  @AfterEach
+  void close() {
+    house.close();
+  }
+
+  private String job(String key) {
+    House.Answer job = house.start(house.sum(SmallEngines.JOB, 1), key).send();
+    return job.data().object("links").orElseThrow().text("self").orElseThrow();
+  }
+
+  private static List<String> lines(House.Answer stream, String field) {
+    return stream
+        .text()
+        .lines()
+        .filter(line -> line.startsWith(field + ": "))
+        .map(line -> line.substring(field.length() + 2))
+        .toList();
+  }
+
+  @Test
+  void a_run_is_told_from_its_beginning_to_its_end() {
+    String self = job("events-0001");
+    var following = CompletableFuture.supplyAsync(() -> house.get(self + "/events").send());
+    house.omni.work();
+    House.Answer told = following.join();
+    assertThat(told.status()).isEqualTo(200);
+    assertThat(told.header("Content-Type")).startsWith("text/event-stream");
+    assertThat(lines(told, "event"))
+        .containsExactly("run.dispatching", "run.queued", "run.running", "run.completed");
+    assertThat(lines(told, "id")).extracting(Long::valueOf).isSorted().doesNotHaveDuplicates();
+    assertThat(lines(told, "data").get(3)).contains("\"type\":\"run.completed\"");
+  }
+
+  @Test
+  void whoever_shows_the_last_id_goes_on_from_there_on_another_server_too() {
+    String self = job("events-0002");
+    house.omni.work();
+    List<String> ids = lines(house.get(self + "/events").with("Last-Event-ID", "0").send(), "id");
+    assertThat(ids).hasSize(4);
+    House.Answer later = house.get(self + "/events").with("Last-Event-ID", ids.get(1)).send();
+    assertThat(lines(later, "id")).isEqualTo(ids.subList(2, 4));
+    OmniHttp other =
+        OmniHttp.of(house.omni, house.stores.keys())
+            .settings(HttpSettings.USUAL.at("127.0.0.1", 0))
+            .start(
+                "another secret, as it happens to be"
+                    .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    try {
+      House.Answer told =
+          house.get(self + "/events").with("Last-Event-ID", ids.get(2)).at(other.port()).send();
+      assertThat(lines(told, "event")).containsExactly("run.completed");
+    } finally {
+      other.stop();
+    }
+    assertThat(lines(house.get(self + "/events").with("Last-Event-ID", ids.get(3)).send(), "id"))
+        .isEmpty();
+  }
+
+  @Test
+  void a_last_id_that_is_none_is_refused_and_a_run_of_others_is_not_there() {
+    String self = job("events-0003");
+    House.Answer wrong = house.get(self + "/events").with("Last-Event-ID", "-1").send();
+    assertThat(wrong.status()).isEqualTo(422);
+    assertThat(wrong.pointers()).containsExactly("header:Last-Event-ID");
+    assertThat(house.get(self + "/events").key(house.live).send().code())
+        .isEqualTo("run_not_found");
+    String runner = house.key(Mode.TEST, Set.of(Scope.OMNI_RUN));
+    assertThat(house.get(self + "/events").key(runner).send().code()).isEqualTo("scope_missing");
+  }
+
+  @Test
+  void head_tells_of_the_stream_without_following_it() {
+    House.Answer head = house.get(job("events-0004") + "/events").method("HEAD").send();
+    assertThat(head.status()).isEqualTo(200);
+    assertThat(head.header("Content-Type")).startsWith("text/event-stream");
+  }
+
+  @Test
+  void followers_beyond_the_places_are_turned_away_and_others_are_served() {
+    var one =
+        new Limits(
+            1 << 20, Duration.ofSeconds(20), Duration.ofSeconds(15), 100, 1, Duration.ofSeconds(1));
+    try (var narrow =
+        new House(false, b -> b.settings(HttpSettings.USUAL.at("127.0.0.1", 0).within(one)))) {
+      House.Answer job = narrow.start(narrow.sum(SmallEngines.JOB, 1), "events-0005").send();
+      String self = job.data().object("links").orElseThrow().text("self").orElseThrow();
+      var first = CompletableFuture.supplyAsync(() -> narrow.get(self + "/events").send());
+      Awaitility.await()
+          .until(
+              () ->
+                  narrow.get(self + "/events").method("HEAD").send().status() == 200
+                      && full(narrow, self));
+      House.Answer wait = narrow.get(self).with("Prefer", "wait=50").send();
+      assertThat(wait.data().text("status")).contains("queued");
+      narrow.omni.work();
+      assertThat(lines(first.join(), "event")).contains("run.completed");
+    }
+  }
+
+  private static boolean full(House narrow, String self) {
+    String ended =
+        narrow
+            .start(narrow.sum(SmallEngines.SUM, 1), "events-0006")
+            .send()
+            .data()
+            .text("id")
+            .orElseThrow();
+    House.Answer second = narrow.get("/omni/runs/" + ended + "/events").send();
+    return second.status() == 429
+        && second.code().equals("concurrency_limit_exceeded")
+        && !self.isEmpty();
+  }
+
+  @Test
+  void a_server_that_stops_lets_its_followers_go() {
+    String self = job("events-0007");
+    var following = CompletableFuture.supplyAsync(() -> house.get(self + "/events").send());
+    Awaitility.await().until(EventsTest::followed);
+    house.close();
+    assertThat(following.join().text())
+        .contains("event: run.queued")
+        .doesNotContain("run.completed");
+  }
+
+  private static boolean followed() {
+    return Thread.getAllStackTraces().values().stream()
+        .anyMatch(
+            stack ->
+                List.of(stack).stream()
+                    .anyMatch(
+                        f ->
+                            f.getClassName().endsWith("RunFollowing")
+                                && f.getMethodName().equals("tell")));
+  }
+}

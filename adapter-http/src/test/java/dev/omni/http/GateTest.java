@@ -1,0 +1,171 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.json.Digest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GateTest {
+  private final House house = new House();
+
+  @AfterEach
+  void close() {
+    house.close();
+  }
+
+  private House.Call bare() {
+    return house.get("/omni").without("Authorization");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Bearer %s", "bearer %s", "BEARER   %s"})
+  void a_key_comes_as_bearer_however_it_is_written(String form) {
+    assertThat(bare().with("Authorization", form.formatted(house.test)).send().status())
+        .isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"X-Service-API-Key", "x-lq-api-key"})
+  void a_key_comes_in_a_key_header_too(String header) {
+    assertThat(bare().with(header, house.test).send().status()).isEqualTo(200);
+    House.Call basic = bare().with("Authorization", "Basic YTpi").with(header, house.test);
+    assertThat(basic.send().status()).isEqualTo(200);
+  }
+
+  @Test
+  void the_same_key_twice_is_one_key_and_two_keys_are_ambiguous() {
+    assertThat(bare().key(house.test).with("X-LQ-API-Key", house.test).send().status())
+        .isEqualTo(200);
+    House.Answer two = bare().key(house.test).with("X-LQ-API-Key", house.live).send();
+    assertThat(two.status()).isEqualTo(401);
+    assertThat(two.code()).isEqualTo("credential_ambiguous");
+  }
+
+  @Test
+  void without_a_key_the_answer_says_how_to_send_one() {
+    House.Answer answer = bare().send();
+    assertThat(answer.status()).isEqualTo(401);
+    assertThat(answer.code()).isEqualTo("credential_missing");
+    assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer realm=\"omni\"");
+    assertThat(answer.error().text("message").orElseThrow()).contains("Authorization: Bearer");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Bearer",
+        "Bearer lq_test_00000000000000000000000000000000AAAAAA",
+        "Bearer 7|notlongenough",
+        "Bearer 99999999999999999999|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "Bearer ' OR 1=1 --"
+      })
+  void what_is_no_key_of_this_server_is_invalid(String value) {
+    House.Answer answer = bare().with("Authorization", value).send();
+    assertThat(answer.status()).isEqualTo(401);
+    assertThat(answer.code()).isEqualTo("credential_invalid");
+    assertThat(answer.header("WWW-Authenticate")).contains("error=\"invalid_token\"");
+    assertThat(answer.header("RateLimit")).isEmpty();
+  }
+
+  @Test
+  void a_key_is_never_read_from_the_address() {
+    assertThat(house.get("/omni?key=" + house.test).without("Authorization").send().status())
+        .isEqualTo(401);
+    assertThat(bare().with("Cookie", "key=" + house.test).send().status()).isEqualTo(401);
+  }
+
+  @Test
+  void expired_revoked_and_suspended_keys_say_so() {
+    var made = house.made(Mode.TEST, Scope.all(), Optional.empty());
+    House.Call call = bare().key(made.text().reveal());
+    assertThat(call.send().status()).isEqualTo(200);
+    house.keys.suspend(made.key().principal().id(), true);
+    assertThat(call.send().status()).isEqualTo(403);
+    assertThat(call.send().code()).isEqualTo("principal_suspended");
+    house.keys.suspend(made.key().principal().id(), false);
+    house.keys.revoke(made.key().id());
+    assertThat(call.send().code()).isEqualTo("credential_revoked");
+    house.pass(Duration.ofDays(366));
+    House.Answer expired = bare().send();
+    assertThat(house.get("/omni").send().code()).isEqualTo("credential_expired");
+    assertThat(expired.status()).isEqualTo(401);
+  }
+
+  @Test
+  void a_legacy_key_needs_its_own_number() {
+    String secret = "s".repeat(40);
+    var binding =
+        house.projects.binding(house.projects.named(Optional.empty()), Mode.LIVE, Optional.empty());
+    var grant = new ApiKey.Grant(Scope.all(), Optional.empty());
+    var wanted =
+        new dev.omni.application.developer.Keys.Wanted(
+            PrincipalType.LEGACY_SANCTUM, binding, grant, "old", Optional.empty());
+    house.keys.importLegacy(17, Digest.sha256(secret), wanted);
+    House.Answer context = house.get("/developer/context").key("17|" + secret).send();
+    assertThat(context.data().text("principal_type")).contains("legacy_sanctum");
+    assertThat(context.data().text("mode")).contains("live");
+    assertThat(bare().key("18|" + secret).send().code()).isEqualTo("credential_invalid");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"12345678", "a.b_c:d-e", "req_0123456789"})
+  void a_plain_request_id_is_adopted(String id) {
+    House.Answer answer = house.get("/omni").with("X-Request-Id", id).send();
+    assertThat(answer.header("X-Request-Id")).isEqualTo(id);
+    assertThat(answer.json().object("meta").orElseThrow().text("request_id")).contains(id);
+    House.Answer refused = house.get("/nope").with("X-Request-Id", id).send();
+    assertThat(refused.header("X-Request-Id")).isEqualTo(id);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "short",
+        "with space in it",
+        "semi;colon;semi",
+        "<script>alert(1)</script>",
+        "\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9",
+        "x\r\nX-Injected: 1"
+      })
+  void any_other_request_id_is_replaced(String id) throws IOException {
+    Wire.Heard heard =
+        Wire.request(
+            house,
+            "GET /api/v1/omni",
+            "Authorization: Bearer " + house.test + "\r\nX-Request-Id: " + id + "\r\n",
+            "");
+    assertThat(heard.head())
+        .containsPattern("X-Request-Id: req_[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]");
+    assertThat(heard.head()).doesNotContain("X-Injected");
+    String twice = "X-Request-Id: 12345678\r\nX-Request-Id: 87654321\r\n";
+    assertThat(Wire.request(house, "GET /healthz", twice, "").head())
+        .contains("X-Request-Id: req_");
+  }
+
+  @Test
+  void an_error_of_an_unknown_address_names_the_request_in_head_and_body() {
+    House.Answer answer = house.get("/omni/nowhere/at/all").send();
+    assertThat(answer.status()).isEqualTo(404);
+    assertThat(answer.error().text("request_id")).contains(answer.header("X-Request-Id"));
+  }
+
+  @Test
+  void an_unknown_address_is_told_to_callers_only_and_in_the_form_of_its_place() {
+    assertThat(house.get("/nope").without("Authorization").send().status()).isEqualTo(401);
+    House.Answer wrapper = house.get("/nope").send();
+    assertThat(wrapper.status()).isEqualTo(404);
+    assertThat(wrapper.json().get("ok")).contains(dev.omni.domain.json.Json.of(false));
+    assertThat(house.get("//nope").without("Authorization").send().code())
+        .isEqualTo("route_not_found");
+  }
+}

@@ -1,0 +1,166 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.access.ApiKey.Rate;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Scope;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class LimitsTest {
+  private final House house = new House(true, builder -> builder);
+  private final String slow =
+      house.made(Mode.TEST, Scope.all(), Optional.of(new Rate(1, 3))).text().reveal();
+
+  @AfterEach
+  void close() {
+    house.close();
+  }
+
+  private House.Answer read() {
+    return house.get("/omni").key(slow).send();
+  }
+
+  @Test
+  void a_key_is_told_its_limits() {
+    House.Answer answer = house.get("/omni").send();
+    assertThat(answer.header("RateLimit-Policy"))
+        .isEqualTo("\"read\";q=400;w=2, \"create\";q=400;w=2");
+    assertThat(answer.header("RateLimit")).isEqualTo("\"read\";r=399;t=1");
+    assertThat(answer.header("X-RateLimit-Limit")).isEqualTo("400");
+    assertThat(answer.header("X-RateLimit-Remaining")).isEqualTo("399");
+    House.Answer live = house.get("/omni").key(house.live).send();
+    assertThat(live.header("RateLimit-Policy")).startsWith("\"read\";q=1000;w=2");
+  }
+
+  @Test
+  void whoever_asks_too_fast_waits_and_then_goes_on() {
+    for (int i = 0; i < 3; i++) {
+      assertThat(read().status()).isEqualTo(200);
+    }
+    House.Answer refused = read();
+    assertThat(refused.status()).isEqualTo(429);
+    assertThat(refused.code()).isEqualTo("rate_limit_exceeded");
+    assertThat(refused.error().get("retryable")).contains(dev.omni.domain.json.Json.of(true));
+    assertThat(refused.header("Retry-After")).isEqualTo("3");
+    assertThat(refused.header("RateLimit")).isEqualTo("\"read\";r=0;t=3");
+    house.pass(Duration.ofSeconds(1));
+    assertThat(read().status()).isEqualTo(200);
+    assertThat(read().status()).isEqualTo(429);
+  }
+
+  @Test
+  void refusals_of_every_kind_cost_as_well() {
+    house.get("/omni/nope/capabilities").key(slow).send();
+    house.get("/nope").key(slow).send();
+    house.get("/omni/runs?limit=0").key(slow).send();
+    assertThat(read().status()).isEqualTo(429);
+  }
+
+  @Test
+  void a_replay_costs_nothing_of_what_creating_may_cost() {
+    House.Call start = house.start(house.sum(SmallEngines.SUM, 1), "limits-0001").key(slow);
+    assertThat(start.send().status()).isEqualTo(200);
+    for (int i = 2; i < 4; i++) {
+      house.limits.create(caller());
+    }
+    House.Answer fresh =
+        house.start(house.sum(SmallEngines.SUM, 2), "limits-0002").key(slow).send();
+    assertThat(fresh.status()).isEqualTo(429);
+    assertThat(fresh.error().object("details").orElseThrow().text("policy")).contains("create");
+    House.Answer replay = start.send();
+    assertThat(replay.status()).isEqualTo(200);
+    assertThat(replay.header("Idempotent-Replayed")).isEqualTo("true");
+    assertThat(replay.header("RateLimit")).contains("\"create\";r=0;t=3");
+  }
+
+  private dev.omni.domain.access.Caller caller() {
+    var text = dev.omni.domain.access.KeyText.of(slow).orElseThrow();
+    return house
+        .stores
+        .keys()
+        .find(text.hash())
+        .orElseThrow()
+        .caller("req_12345678", house.time.get());
+  }
+
+  @Test
+  void nothing_crowds_out_a_cancel() {
+    House.Answer job = house.start(house.sum(SmallEngines.JOB, 1), "limits-0003").send();
+    String cancel = job.data().object("links").orElseThrow().text("cancel").orElseThrow();
+    while (read().status() == 200) {}
+    House.Answer cancelled = house.post(cancel).key(slow).send();
+    assertThat(cancelled.status()).isEqualTo(200);
+    assertThat(cancelled.header("RateLimit")).startsWith("\"cancel\";r=2");
+  }
+
+  @Test
+  void one_address_may_not_try_keys_without_end_and_a_valid_key_from_there_is_not_affected() {
+    House.Call wrong = house.get("/omni").key("lq_test_" + "0".repeat(38));
+    for (int i = 0; i < 300; i++) {
+      assertThat(wrong.send().status()).isEqualTo(401);
+    }
+    House.Answer refused = wrong.send();
+    assertThat(refused.status()).isEqualTo(429);
+    assertThat(refused.header("Retry-After")).isEqualTo("1");
+    assertThat(refused.header("RateLimit")).isEmpty();
+    assertThat(house.get("/omni").send().status()).isEqualTo(200);
+    house.pass(Duration.ofSeconds(1));
+    assertThat(wrong.send().status()).isEqualTo(401);
+  }
+
+  @Test
+  void a_key_without_a_rate_and_a_server_without_limits_say_nothing_of_limits() {
+    String free = house.made(Mode.TEST, Scope.all(), Optional.of(new Rate(0, 0))).text().reveal();
+    assertThat(house.get("/omni").key(free).send().headers()).doesNotContainKey("ratelimit");
+    try (var open = new House(false, builder -> builder)) {
+      assertThat(open.get("/omni").send().headers()).doesNotContainKey("ratelimit-policy");
+    }
+  }
+
+  @Test
+  void a_thousand_waiting_jobs_are_enough() {
+    var caller = caller();
+    var body = house.sum(SmallEngines.JOB, 1);
+    for (int i = 0; i < 1000; i++) {
+      house
+          .stores
+          .runs()
+          .admit(job(caller, body, i), Optional.empty(), dev.omni.application.spi.Change.NONE);
+    }
+    House.Answer refused = house.start(body, "limits-0004").send();
+    assertThat(refused.status()).isEqualTo(503);
+    assertThat(refused.code()).isEqualTo("queue_full");
+    assertThat(refused.header("Retry-After")).isEqualTo("1");
+    assertThat(house.start(house.sum(SmallEngines.SUM, 1), "limits-0005").send().status())
+        .isEqualTo(200);
+  }
+
+  private dev.omni.domain.run.Run job(
+      dev.omni.domain.access.Caller caller, dev.omni.domain.json.Json.Obj body, int n) {
+    var origin =
+        new dev.omni.domain.run.Origin(
+            caller.binding(),
+            caller.principal().id(),
+            "req_" + n,
+            house.time.get(),
+            Optional.empty());
+    var subject =
+        new dev.omni.domain.run.Subject.OfCapability(
+            dev.omni.domain.world.World.FINANCE,
+            SmallEngines.JOB,
+            java.util.UUID.fromString(body.text("workspace_id").orElseThrow()));
+    var terms =
+        new dev.omni.domain.run.Terms(
+            dev.omni.domain.world.Execution.JOB,
+            dev.omni.domain.world.Workload.LOW,
+            true,
+            Optional.empty(),
+            Optional.empty());
+    return dev.omni.domain.run.Run.accepted(
+        java.util.UUID.randomUUID(), origin, subject, terms, body.object("input").orElseThrow());
+  }
+}

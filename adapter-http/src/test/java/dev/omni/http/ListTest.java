@@ -1,0 +1,166 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ListTest {
+  private final House house = new House();
+
+  @AfterEach
+  void close() {
+    house.close();
+  }
+
+  private List<String> started(int count) {
+    var ids = new ArrayList<String>();
+    for (int i = 0; i < count; i++) {
+      House.Answer run =
+          house.start(house.sum(SmallEngines.SUM, 100 + i), "list-%06d".formatted(i)).send();
+      ids.add(run.data().text("id").orElseThrow());
+    }
+    return ids;
+  }
+
+  private static List<String> ids(House.Answer page) {
+    return page.list().stream().map(run -> run.text("id").orElseThrow()).toList();
+  }
+
+  private static Json.Obj meta(House.Answer page) {
+    return page.json().object("meta").orElseThrow();
+  }
+
+  @Test
+  void runs_of_one_instant_are_paged_without_loss_or_repetition() {
+    List<String> all = started(30);
+    var seen = new ArrayList<String>();
+    House.Answer page = house.get("/omni/runs?limit=7").send();
+    seen.addAll(ids(page));
+    while (meta(page).text("next_cursor").isPresent()) {
+      String link = page.header("Link");
+      assertThat(link).startsWith("<").endsWith(">; rel=\"next\"").contains("limit=7");
+      page = house.get(link.substring(1, link.indexOf('>'))).send();
+      seen.addAll(ids(page));
+    }
+    assertThat(seen).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(all);
+    assertThat(meta(page).get("has_more")).contains(Json.of(false));
+    assertThat(seen).isSortedAccordingTo(java.util.Comparator.reverseOrder());
+  }
+
+  @Test
+  void without_a_limit_there_are_twenty_five_newest_first() {
+    started(20);
+    house.pass(Duration.ofSeconds(1));
+    House.Answer newest = house.start(house.sum(SmallEngines.SUM, 1), "list-newest").send();
+    for (int i = 0; i < 10; i++) {
+      house
+          .post("/omni/runs/" + newest.data().text("id").orElseThrow() + "/retry")
+          .with("Idempotency-Key", "list-again-" + i)
+          .send();
+    }
+    House.Answer page = house.get("/omni/runs").send();
+    assertThat(page.list()).hasSize(25);
+    assertThat(meta(page).get("has_more")).contains(Json.of(true));
+    assertThat(page.list().get(0).text("created_at")).isEqualTo(newest.data().text("created_at"));
+  }
+
+  @Test
+  void a_cursor_holds_for_its_filters_and_its_tenant_alone() {
+    started(3);
+    String cursor = meta(house.get("/omni/runs?limit=1").send()).text("next_cursor").orElseThrow();
+    assertThat(house.get("/omni/runs?limit=2&cursor=" + cursor).send().list()).hasSize(2);
+    for (House.Call call :
+        List.of(
+            house.get("/omni/runs?status=completed&cursor=" + cursor),
+            house.get("/omni/runs?cursor=" + cursor).key(house.live),
+            house.get("/omni/runs?cursor=B" + cursor.substring(1)),
+            house.get("/omni/runs?cursor=" + cursor + "A"),
+            house.get("/omni/runs?cursor="),
+            house.get("/omni/runs?cursor=%00"))) {
+      House.Answer answer = call.send();
+      assertThat(answer.status()).isEqualTo(422);
+      assertThat(answer.code()).isEqualTo("cursor_invalid");
+      assertThat(answer.pointers()).containsExactly("query:cursor");
+    }
+  }
+
+  @Test
+  void filters_narrow_the_list() {
+    List<String> sums = started(2);
+    house.pass(Duration.ofSeconds(10));
+    String middle = house.time.get().toString();
+    house.pass(Duration.ofSeconds(10));
+    House.Answer job = house.start(house.sum(SmallEngines.JOB, 1), "list-job-01").send();
+    String id = job.data().text("id").orElseThrow();
+    assertThat(ids(house.get("/omni/runs?status=queued,running").send())).containsExactly(id);
+    assertThat(ids(house.get("/omni/runs?status=completed").send()))
+        .containsExactlyInAnyOrderElementsOf(sums);
+    assertThat(ids(house.get("/omni/runs?capability=" + SmallEngines.JOB).send()))
+        .containsExactly(id);
+    assertThat(ids(house.get("/omni/runs?created_after=" + middle).send())).containsExactly(id);
+    assertThat(ids(house.get("/omni/runs?created_before=" + middle).send())).hasSize(2);
+    assertThat(ids(house.get("/omni/runs?idempotency_key=list-job-01").send())).containsExactly(id);
+    assertThat(ids(house.get("/omni/runs?idempotency_key=list-job-01&status=failed").send()))
+        .isEmpty();
+    assertThat(ids(house.get("/omni/runs?world=risk").send())).isEmpty();
+    assertThat(ids(house.get("/omni/runs?world=finance").send())).hasSize(3);
+    String room = house.room(Mode.TEST, World.FINANCE);
+    assertThat(ids(house.get("/omni/runs?workspace_id=" + room).send())).hasSize(3);
+    assertThat(
+            ids(house.get("/omni/runs?workspace_id=" + house.room(Mode.TEST, World.RISK)).send()))
+        .isEmpty();
+    assertThat(house.get("/omni/runs").key(house.live).send().list()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "limit=0, query:limit",
+    "limit=101, query:limit",
+    "limit=, query:limit",
+    "limit=1.0, query:limit",
+    "limit=%2B5, query:limit",
+    "limit=+5, query:limit",
+    "limit=%D9%A1, query:limit",
+    "limit=%zz, query:limit",
+    "limit=%FF, query:limit",
+    "limit=05, query:limit",
+    "limit=1&limit=2, query:limit",
+    "world=moon, query:world",
+    "status=done, query:status",
+    "status=queued, query:none",
+    "status=queued;running, query:status",
+    "'status=queued,', query:status",
+    "workspace_id=1-1-1-1-1, query:workspace_id",
+    "created_after=yesterday, query:created_after",
+    "created_before=2026-02-30T00:00:00Z, query:created_before",
+    "idempotency_key=short, query:idempotency_key",
+    "page=2, query:page",
+    "Limit=5, query:Limit"
+  })
+  void a_parameter_that_breaks_its_rule_is_named(String query, String pointer) {
+    House.Answer answer = house.get("/omni/runs?" + query.replace("%zz", "%25zz")).send();
+    if (pointer.equals("query:none")) {
+      assertThat(answer.status()).isEqualTo(200);
+      return;
+    }
+    assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+    assertThat(answer.code()).isEqualTo("parameter_invalid");
+    assertThat(answer.pointers()).containsExactly(pointer);
+  }
+
+  @Test
+  void all_wrong_parameters_are_named_at_once() {
+    House.Answer answer = house.get("/omni/runs?limit=0&world=moon&page=1").send();
+    assertThat(answer.pointers())
+        .containsExactlyInAnyOrder("query:limit", "query:world", "query:page");
+  }
+}

@@ -1,0 +1,196 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.developer.Keys.Made;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.World;
+import dev.omni.http.earlier.EarlierOperations.Answer;
+import dev.omni.http.route.Form;
+import dev.omni.http.route.Route;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every operation, with every scope alone, and with every kind of bad key. */
+class MatrixTest {
+  private static House house;
+  private static final Map<Scope, String> ONE = new EnumMap<>(Scope.class);
+  private static Made expired;
+  private static Made revoked;
+  private static Made suspended;
+  private static String stranger;
+  private static String run;
+
+  @BeforeAll
+  static void open() {
+    house =
+        new House(false, b -> b.earlier(call -> Answer.of(200, Json.Obj.EMPTY, Optional.empty())));
+    for (Scope scope : Scope.values()) {
+      ONE.put(scope, house.key(Mode.TEST, Set.of(scope)));
+    }
+    Made fleeting = house.made(Mode.TEST, Scope.all(), Optional.empty());
+    house.stores.keys().replace(fleeting.key().until(house.time.get().plus(Duration.ofSeconds(1))));
+    expired = fleeting;
+    revoked = house.made(Mode.TEST, Scope.all(), Optional.empty());
+    house.keys.revoke(revoked.key().id());
+    suspended = house.made(Mode.TEST, Scope.all(), Optional.empty());
+    house.keys.suspend(suspended.key().principal().id(), true);
+    house.projects.create("second");
+    stranger =
+        house
+            .keys
+            .create(house.wanted("second", Mode.TEST, Scope.all(), Optional.empty()))
+            .text()
+            .reveal();
+    House.Answer job = house.start(house.sum(SmallEngines.JOB, 1), "matrix-0001").send();
+    run = job.data().text("id").orElseThrow();
+    house.post("/omni/runs/" + run + "/cancel").send();
+    house.pass(Duration.ofSeconds(2));
+  }
+
+  @AfterAll
+  static void close() {
+    house.close();
+  }
+
+  static List<Route> operations() {
+    return Routes.api(true);
+  }
+
+  private static House.Call call(Route route) {
+    String path =
+        route
+            .path()
+            .replace("{world}", "finance")
+            .replace("{run}", run)
+            .replace("{capability}", SmallEngines.SUM)
+            .replaceAll("\\{[a-z]+}", "00000000-0000-4000-8000-000000000000");
+    House.Call call = route.method().equals("GET") ? house.get(path) : house.post(path);
+    return route.name().equals("runs.create")
+        ? call.body(house.sum(SmallEngines.SUM, 1)).with("Idempotency-Key", "matrix-0002")
+        : route.method().equals("POST")
+            ? call.body(Json.Obj.EMPTY).with("Idempotency-Key", "matrix-0003")
+            : call;
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void each_scope_alone_opens_exactly_what_the_table_says(Route route) {
+    ONE.forEach(
+        (scope, key) -> {
+          List<Scope> any = route.access().needs().any(Optional.of(World.FINANCE));
+          House.Answer answer = call(route).key(key).send();
+          if (any.isEmpty() || any.contains(scope)) {
+            assertThat(answer.status()).as(route.name() + " with " + scope).isNotIn(401, 403, 500);
+          } else {
+            assertThat(answer.status()).as(route.name() + " with " + scope).isEqualTo(403);
+            assertThat(answer.text()).contains("scope_missing");
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void bad_keys_open_nothing(Route route) {
+    refused(route, call(route).without("Authorization"), 401, "credential_missing");
+    refused(route, call(route).key("lq_test_" + "0".repeat(38)), 401, "credential_invalid");
+    refused(route, call(route).key(expired.text().reveal()), 401, "credential_expired");
+    refused(route, call(route).key(revoked.text().reveal()), 401, "credential_revoked");
+    refused(route, call(route).key(suspended.text().reveal()), 403, "principal_suspended");
+  }
+
+  private static void refused(Route route, House.Call call, int status, String code) {
+    House.Answer answer = call.send();
+    assertThat(answer.status()).as(route.name() + " " + code).isEqualTo(status);
+    if (route.form() == Form.OMNI) {
+      assertThat(answer.code()).isEqualTo(code);
+      assertThat(answer.error().text("request_id")).contains(answer.header("X-Request-Id"));
+    } else {
+      assertThat(answer.json().object("errors")).contains(Json.obj("code", List.of(code)));
+      assertThat(answer.json().get("ok")).contains(Json.of(false));
+      assertThat(answer.header("X-Request-Id")).isNotEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void a_run_is_not_there_for_another_project_or_mode(Route route) {
+    if (!route.path().contains("{run}")) {
+      return;
+    }
+    for (String key : List.of(stranger, house.live)) {
+      House.Answer hidden = call(route).key(key).send();
+      assertThat(hidden.status()).as(route.name()).isEqualTo(404);
+      String random = call(route).key(key).send().text();
+      House.Answer absent =
+          house
+              .get(route.path().replace("{run}", "00000000-0000-4000-8000-000000000000"))
+              .method(route.method())
+              .with("Idempotency-Key", "matrix-0004")
+              .key(key)
+              .send();
+      assertThat(hidden.error().without("request_id"))
+          .isEqualTo(absent.error().without("request_id"));
+      assertThat(random).doesNotContain(run);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void a_wrong_world_is_told_before_the_scope(Route route) {
+    if (route.path().contains("{world}")) {
+      House.Answer answer =
+          house
+              .get(route.path().replace("{world}", "moon").replace("{capability}", "x"))
+              .method(route.method())
+              .key(ONE.get(Scope.WEBHOOKS_TEST))
+              .send();
+      assertThat(answer.status()).isEqualTo(422);
+      assertThat(answer.code()).isEqualTo("world_invalid");
+      assertThat(answer.pointers()).containsExactly("path:world");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void a_service_account_acts_in_its_one_workspace_alone(Route route) {
+    if (!route.path().contains("{run}")) {
+      return;
+    }
+    Caller caller =
+        house
+            .stores
+            .keys()
+            .find(dev.omni.domain.access.KeyText.of(house.test).orElseThrow().hash())
+            .orElseThrow()
+            .caller("req_12345678", house.time.get());
+    var risk = java.util.UUID.fromString(house.room(Mode.TEST, World.RISK));
+    var binding =
+        new dev.omni.domain.access.Binding(
+            caller.binding().organizationId(),
+            caller.binding().projectId(),
+            caller.binding().environmentId(),
+            Mode.TEST,
+            Optional.of(risk));
+    var wanted =
+        new dev.omni.application.developer.Keys.Wanted(
+            dev.omni.domain.access.PrincipalType.SERVICE_ACCOUNT,
+            binding,
+            new dev.omni.domain.access.ApiKey.Grant(Scope.all(), Optional.empty()),
+            "robot",
+            Optional.empty());
+    String robot = house.keys.create(wanted).text().reveal();
+    assertThat(call(route).key(robot).send().code()).isEqualTo("run_not_found");
+  }
+}

@@ -1,0 +1,153 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Json;
+import dev.omni.http.earlier.EarlierOperations.Answer;
+import dev.omni.http.route.Route;
+import io.javalin.router.Endpoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RoutesTest {
+  /** Sections 4.1 to 4.3 of the specification, as they stand there. */
+  private static final List<String> SPECIFIED =
+      """
+      GET /omni 200
+      GET /omni/{world}/capabilities 200
+      GET /omni/{world}/capabilities/{capability} 200
+      GET /omni/{world}/workspaces 200
+      GET /omni/runs 200
+      POST /omni/{world}/runs 200 202
+      GET /omni/runs/{run} 200
+      POST /omni/runs/{run}/cancel 200
+      GET /omni/runs/{run}/evidence 200
+      GET /developer/context 200
+      GET /developer/sandbox 200
+      POST /developer/webhooks/{uuid}/test 200
+      GET /models 200
+      POST /models/{model}/runs 202
+      GET /lqm/compositions 200
+      POST /lqm/compositions 201
+      POST /benchmarks/runs 202
+      POST /verify 200
+      POST /guard/check 200
+      GET /verify/forecasts 200
+      POST /verify/forecasts 201
+      GET /connector-definitions 200
+      GET /connections 200
+      POST /connections 201
+      GET /connections/{uuid} 200
+      POST /connections/{uuid}/validate 200
+      POST /connections/{uuid}/events 202
+      GET /workflows 200
+      POST /workflows 201
+      POST /workflows/{uuid}/runs 202
+      GET /workflow-runs/{uuid} 200
+      GET /lqm/evidence/{uuid} 200
+      POST /outcomes 201
+      POST /verify/mcp 200
+      """
+          .lines()
+          .toList();
+
+  private static final Set<String> ADDED = Set.of("runs.events", "runs.plot", "runs.retry");
+
+  private static String row(Route route) {
+    String statuses =
+        String.join(" ", route.wire().successes().stream().sorted().map(String::valueOf).toList());
+    return route.method() + " " + route.path().substring(Route.BASE.length()) + " " + statuses;
+  }
+
+  @Test
+  void the_table_is_the_specification_and_three_more() {
+    List<String> rows =
+        Routes.api(true).stream()
+            .filter(route -> !ADDED.contains(route.name()))
+            .map(RoutesTest::row)
+            .toList();
+    assertThat(SPECIFIED).hasSize(34);
+    assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
+    assertThat(Routes.api(true)).hasSize(37).extracting(Route::name).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void what_is_served_is_what_the_table_says() {
+    try (var house =
+        new House(
+            false, b -> b.earlier(call -> Answer.of(200, Json.Obj.EMPTY, Optional.empty())))) {
+      var expected = new ArrayList<String>();
+      Stream.of(Routes.OPEN, Routes.api(true))
+          .flatMap(List::stream)
+          .forEach(
+              route -> {
+                expected.add(route.method() + " " + route.path());
+                if (route.method().equals("GET")) {
+                  expected.add("HEAD " + route.path());
+                }
+              });
+      List<String> served = house.http.endpoints().stream().map(RoutesTest::text).toList();
+      assertThat(served).containsExactlyInAnyOrderElementsOf(expected);
+    }
+  }
+
+  private static String text(Endpoint endpoint) {
+    return endpoint.method.name() + " " + endpoint.path;
+  }
+
+  @Test
+  void the_earlier_operations_are_served_when_somebody_answers_them() {
+    try (var house = new House()) {
+      assertThat(house.get("/models").send().status()).isEqualTo(404);
+    }
+    try (var house =
+        new House(
+            false,
+            b ->
+                b.earlier(
+                    call ->
+                        Answer.of(
+                            200,
+                            Json.obj("operation", call.operation(), "body", call.asked().body()),
+                            Optional.of("done"))))) {
+      House.Answer list = house.get("/models?unknown=1").send();
+      assertThat(list.json())
+          .isEqualTo(
+              Json.obj(
+                  "ok",
+                  true,
+                  "data",
+                  Json.obj("operation", "models.list", "body", Json.Obj.EMPTY),
+                  "message",
+                  "done"));
+      assertThat(house.post("/verify").body(Json.obj("a", 1)).send().data().get("body"))
+          .contains(Json.obj("a", 1));
+      House.Answer none = house.post("/verify").send();
+      assertThat(none.status()).isEqualTo(422);
+      assertThat(none.json().object("errors").orElseThrow().get("body")).isPresent();
+      assertThat(house.post("/workflows/x/runs").send().data().get("body"))
+          .contains(Json.Obj.EMPTY);
+      assertThat(house.post("/verify/mcp").text("[]").send().status()).isEqualTo(200);
+      House.Answer denied = house.get("/models").without("Authorization").send();
+      assertThat(denied.json().object("errors").orElseThrow())
+          .isEqualTo(Json.obj("code", List.of("credential_missing")));
+    }
+  }
+
+  @Test
+  void another_method_is_told_which_ones_are_served() {
+    try (var house = new House()) {
+      for (Route route : Routes.api(false)) {
+        String path = route.path().replace("{world}", "finance").replaceAll("\\{[a-z]+}", "x");
+        House.Answer answer = house.get(path).method("DELETE").send();
+        assertThat(answer.status()).as(path).isEqualTo(405);
+        assertThat(answer.code()).isEqualTo("method_not_allowed");
+        assertThat(answer.header("Allow")).contains(route.method());
+      }
+    }
+  }
+}

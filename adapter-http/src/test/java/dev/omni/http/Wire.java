@@ -1,0 +1,67 @@
+package dev.omni.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+
+/** Says over a socket exactly what a test wants said, and hears what comes back. */
+final class Wire implements AutoCloseable {
+  private final Socket socket;
+
+  Wire(int port) throws IOException {
+    socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    socket.setSoTimeout(15_000);
+  }
+
+  /** One request with lines of its own, on a connection that closes after it. */
+  static Heard request(House house, String line, String headers, String body) throws IOException {
+    return raw(
+        house,
+        line + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + headers + "\r\n" + body);
+  }
+
+  /** Exactly this. */
+  static Heard raw(House house, String text) throws IOException {
+    try (var wire = new Wire(house.http.port())) {
+      wire.say(text);
+      return wire.hear();
+    }
+  }
+
+  void say(String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+    socket.getOutputStream().flush();
+  }
+
+  /** Everything until the server closes, or says no more. */
+  Heard hear() throws IOException {
+    var all = new java.io.ByteArrayOutputStream();
+    InputStream in = socket.getInputStream();
+    try {
+      in.transferTo(all);
+    } catch (SocketTimeoutException silent) {
+      return Heard.of(all.toString(StandardCharsets.UTF_8) + "<open>");
+    } catch (IOException reset) {
+      return Heard.of(all.toString(StandardCharsets.UTF_8));
+    }
+    return Heard.of(all.toString(StandardCharsets.UTF_8));
+  }
+
+  /** What was heard: the first answer's status, its head and what follows. */
+  record Heard(int status, String head, String body) {
+    static Heard of(String text) {
+      int end = text.indexOf("\r\n\r\n");
+      String head = end < 0 ? text : text.substring(0, end);
+      int status = head.startsWith("HTTP/1.1 ") ? Integer.parseInt(head.substring(9, 12)) : 0;
+      return new Heard(status, head, end < 0 ? "" : text.substring(end + 4));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}
