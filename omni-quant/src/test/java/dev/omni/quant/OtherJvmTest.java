@@ -31,7 +31,10 @@ final class OtherJvmTest {
                   engine -> engine.capability().cost().reproducibility()));
 
   private static final List<String> PLAIN_MATH =
-      List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockDiagnosticVMOptions", "-XX:-UseLibmIntrinsic");
+      List.of(
+          "-XX:+IgnoreUnrecognizedVMOptions",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:-UseLibmIntrinsic");
 
   private static final Map<String, Json> HERE = AllResults.all();
 

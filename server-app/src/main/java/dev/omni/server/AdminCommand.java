@@ -32,6 +32,11 @@ abstract class AdminCommand implements Callable<Integer> {
     return Table.of(answer);
   }
 
+  /** How the command ends when it was carried out. */
+  int status(Json.Obj answer) {
+    return ExitCode.OK;
+  }
+
   @Override
   public Integer call() {
     try {
@@ -42,7 +47,7 @@ abstract class AdminCommand implements Callable<Integer> {
       } else {
         lines(answer).forEach(out::println);
       }
-      return ExitCode.OK;
+      return status(answer);
     } catch (Fault refused) {
       spec.commandLine().getErr().println(spec.qualifiedName() + ": " + refused.reason());
       return ExitCode.USAGE;

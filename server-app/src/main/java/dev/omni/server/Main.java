@@ -14,7 +14,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "omni",
     description = "Runs quantitative capabilities of seven worlds, and proves every answer.",
-    subcommands = {Serve.class, DemoCommand.class, KeysCommand.class, ProjectsCommand.class},
+    subcommands = {
+      Serve.class,
+      DemoCommand.class,
+      KeysCommand.class,
+      ProjectsCommand.class,
+      EvidenceCommand.class
+    },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class Main implements Callable<Integer> {

@@ -19,7 +19,6 @@ import dev.omni.sandbox.SandboxRuntime;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -52,11 +51,7 @@ final class Node implements AutoCloseable {
     var limits = new RateLimits(settings.http().rateLimit(), store.doors().clock());
     this.bounds = new Bounds(store.stores().records(), limits::create);
     List<Engine> engines = Engines.all();
-    this.signing =
-        SigningKeyRing.at(
-            ring(settings).resolveSibling("signing-keys.json"),
-            new SecureRandom(),
-            store.doors().now());
+    this.signing = store.signing();
     this.omni =
         Omni.on(store.stores())
             .doors(store.doors())
@@ -111,13 +106,8 @@ final class Node implements AutoCloseable {
     return new Threads(pool, helpers);
   }
 
-  /** The master keys; the keys that sign stand beside them, so that both are shared alike. */
-  private static Path ring(Settings settings) {
-    return settings.masterKeyFile().orElse(settings.dataDir().resolve("master.key"));
-  }
-
   private OmniHttp http(RateLimits limits) {
-    byte[] cursors = MasterKeys.at(ring(settings), new SecureRandom()).subkey("cursor");
+    byte[] cursors = MasterKeys.at(settings.masterKeys(), new SecureRandom()).subkey("cursor");
     HttpSettings usual = HttpSettings.USUAL;
     var sizes =
         new HttpSettings.Limits(
@@ -150,8 +140,8 @@ final class Node implements AutoCloseable {
     if (port.isEmpty()) {
       return Optional.empty();
     }
-    var administration = store.administration();
-    var content = new AdminHttp.Content(token, administration::run, () -> "omni_up 1\n");
+    var commands = store.commands();
+    var content = new AdminHttp.Content(token, commands::run, () -> "omni_up 1\n");
     return Optional.of(new AdminHttp("127.0.0.1", port.getAsInt(), content));
   }
 

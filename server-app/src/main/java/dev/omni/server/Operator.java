@@ -38,7 +38,7 @@ final class Operator {
       }
     }
     try (var store = Store.open(settings)) {
-      return store.administration().run(command, arguments);
+      return store.commands().run(command, arguments);
     }
   }
 

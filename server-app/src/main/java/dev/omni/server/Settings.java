@@ -27,6 +27,16 @@ record Settings(
     Http http,
     Optional<Path> masterKeyFile) {
 
+  /** The master keys. */
+  Path masterKeys() {
+    return masterKeyFile.orElseGet(() -> dataDir.resolve("master.key"));
+  }
+
+  /** The keys that sign evidence: beside the master keys, so that both are shared alike. */
+  Path signingKeys() {
+    return masterKeys().resolveSibling("signing-keys.json");
+  }
+
   private static final Pattern HEADER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,63}");
   private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB)?");
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]{1,255}");

@@ -3,9 +3,11 @@ package dev.omni.server;
 import dev.omni.application.developer.Administration;
 import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
+import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 
 /** The stores that the settings name, opened, and what an operator does with them. */
@@ -14,17 +16,19 @@ final class Store implements AutoCloseable {
   private final Doors doors = Doors.system();
   private final Projects projects;
   private final Keys keys;
+  private final SigningKeyRing signing;
 
-  private Store(Stores stores) {
+  private Store(Stores stores, Path signingKeys) {
     this.stores = stores;
     this.projects = new Projects(stores.directory(), doors);
     this.keys = new Keys(stores.keys(), doors, new SecureRandom());
+    this.signing = SigningKeyRing.at(signingKeys, new SecureRandom(), doors.now());
   }
 
   /** Opens them; makes the data folder when it is not there. */
   static Store open(Settings settings) {
     Credentials.folder(settings.dataDir());
-    return new Store(new MemoryStores().stores());
+    return new Store(new MemoryStores().stores(), settings.signingKeys());
   }
 
   Stores stores() {
@@ -43,8 +47,15 @@ final class Store implements AutoCloseable {
     return keys;
   }
 
-  Administration administration() {
-    return new Administration(projects, keys);
+  /** The keys that sign evidence. */
+  SigningKeyRing signing() {
+    return signing;
+  }
+
+  /** What an operator can do. */
+  StoreCommands commands() {
+    var audit = new LogAudit(stores.evidence(), stores.runs(), signing::published);
+    return new StoreCommands(new Administration(projects, keys), audit, signing, doors);
   }
 
   /** Whether the store answers. */

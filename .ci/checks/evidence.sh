@@ -1,0 +1,62 @@
+# Evidence is checked by tools that share no code with the server, as docs/evidence.md shows it, and by a server that is stopped.
+
+need node nodejs
+need openssl
+need jq
+
+cd "$E2E_WORK"
+data=$E2E_WORK/data
+java -jar "$E2E_JAR" --port 0 --console-port off --data-dir "$data" >server.log 2>&1 &
+own=$!
+base=
+for _ in $(seq 300); do
+  base=$(jq -er .base_url "$data/credentials.json" 2>/dev/null) && curl -fs -o null "${base%/api/v1}/healthz" && break
+  sleep 0.1
+done
+server=${base%/api/v1} key=$(jq -r .test_key "$data/credentials.json")
+api() { local path=$1; shift; curl -fsS -H "Authorization: Bearer $key" "$@" "$base$path"; }
+run() {
+  api /omni/finance/runs -H 'Content-Type: application/json' -H "Idempotency-Key: evidence-check-$1" -d "{
+    \"workspace_id\": \"$(api /omni/finance/workspaces | jq -r '.data[0].id')\", \"capability\": \"finance.option.vanilla\",
+    \"input\": {\"type\": \"call\", \"spot\": $1, \"strike\": 65, \"rate\": 0.08, \"volatility\": 0.3, \"expiry_years\": 0.25}}"
+}
+
+id=$(run 60 | jq -r .data.id)
+api "/omni/runs/$id/evidence" >evidence.json
+curl -fsS "$server/.well-known/omni-keys.json" >keys.json
+size=$(jq -r .data.log.tree_size evidence.json)
+for spot in 61 62 63; do run $spot >null; done
+api "/omni/runs/$(run 64 | jq -r .data.id)/evidence" >later.json
+curl -fsS "$server/.well-known/omni-log.json?old=$size" >log.json
+kill $own
+wait $own || true
+check "the server is stopped" bash -c "! curl -fs $server/healthz"
+
+# The commands of the page, as they stand in it.
+page() { awk -v name="$1" '$0 == "<!-- " name " -->" {wanted = 1} wanted && /^```$/ {exit} inside {print} wanted && /^```sh$/ {inside = 1}' \
+  "$root/docs/evidence.md"; }
+cp "$root/docs/verify.mjs" .
+page openssl >by-openssl.sh
+page node >by-node.sh
+check "the page shows the commands" bash -c 'grep -q pkeyutl by-openssl.sh && grep -q verify.mjs by-node.sh'
+check "openssl verifies the signature" contains "$(bash -eu by-openssl.sh 2>&1)" "Signature Verified Successfully"
+check "a Node script verifies all of it" bash -eu by-node.sh
+omni() { java -jar "$E2E_JAR" evidence "$@"; }
+check "the command line verifies it" omni verify evidence.json --key keys.json
+check "computed again it gives the same bytes" contains "$(omni verify evidence.json --key keys.json --rerun)" "the same bytes"
+check "the log only grew" omni consistency evidence.json log.json --key keys.json
+check "the log of a stopped server is clean" omni audit --data-dir "$data"
+
+refused() { ! "$@"; }
+jq '.data.result.price += 1e-9' evidence.json >forged.json
+mv evidence.json genuine.json && mv forged.json evidence.json
+check "Node refuses a changed result" refused bash -eu by-node.sh
+check "the command line names a changed result" contains "$(omni verify evidence.json --key keys.json --rerun || true)" "differs first at /price"
+jq '.data.statement.predicate.mode = "live" | .data.envelope.payload |= (@base64d | sub("\"mode\":\"test\""; "\"mode\":\"live\"") | @base64)' \
+  genuine.json >evidence.json
+check "openssl refuses a changed statement" refused bash -eu by-openssl.sh
+check "Node refuses a changed statement" refused bash -eu by-node.sh
+check "the command line refuses a changed statement" refused omni verify evidence.json --key keys.json
+mv genuine.json evidence.json
+openssl genpkey -algorithm ed25519 2>null | openssl pkey -pubout -out stranger.pem
+check "a key that only the file brings is not trusted" refused omni verify evidence.json --key stranger.pem
