@@ -1,6 +1,6 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.evidence.EvidenceStoreContract;
+import dev.omni.application.contract.EvidenceStoreContract;
 import dev.omni.application.spi.Stores;
 
 class MemoryEvidenceTest extends EvidenceStoreContract {

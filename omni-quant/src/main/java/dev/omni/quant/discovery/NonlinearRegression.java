@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.ArrayRealVector;
-import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresOptimizer.Optimum;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
@@ -77,7 +76,7 @@ public final class NonlinearRegression implements Engine {
             "evaluations", "1",
             "checks.gradient_at_optimum", "1"),
         new Method(
-            "Levenberg-Marquardt with derivatives by automatic differentiation",
+            "Levenberg-Marquardt, then Gauss-Newton, with derivatives by automatic differentiation",
             "b = argmin sum (y - f(x, b))^2; s^2 = RSS / (n - p); se_j = s sqrt([(J'J)^-1]_jj)",
             List.of(
                 "D. W. Marquardt, J. SIAM 11 (1963) 431-441",
@@ -139,32 +138,36 @@ public final class NonlinearRegression implements Engine {
       throw new Infeasible("the model or a derivative is not finite in every row at the start");
     }
     Optimum optimum = search(model, start, y);
-    double[] parameters = Finite.numbers("a parameter", optimum.getPoint().toArray());
-    double[][] jacobian = model.value(optimum.getPoint()).getSecond().getData();
-    var tangent = new LeastSquares(jacobian);
-    tangent
-        .dependent()
+    Fit fit = new Fit(model, optimum.getPoint().toArray(), y).polished();
+    fit.dependent()
         .ifPresent(
             j -> {
               throw new Infeasible(
                   "b" + (j + 1) + " cannot be told from the parameters before it at the optimum");
             });
-    double rss = LinearRegression.sumOfSquares(residuals(values(model, parameters), y));
     int freedom = y.length - start.length;
+    double rss = fit.sumOfSquares();
     double sd = Finite.number("the residual sum of squares", Math.sqrt(rss / freedom));
-    double[] errors = tangent.spreads();
+    double[] errors = fit.spreads();
     for (int j = 0; j < errors.length; j++) {
       errors[j] *= sd;
     }
     Json.Obj result =
         Json.obj(
-            "parameters", parameters,
-            "standard_errors", Finite.numbers("a standard error", errors),
-            "residual_sum_of_squares", rss,
-            "residual_sd", sd,
-            "degrees_of_freedom", freedom,
-            "evaluations", optimum.getEvaluations());
-    return Computed.of(result).checked(gradient(model, new Fields(result), y));
+            "parameters",
+            Finite.numbers("a parameter", fit.parameters()),
+            "standard_errors",
+            Finite.numbers("a standard error", errors),
+            "residual_sum_of_squares",
+            rss,
+            "residual_sd",
+            sd,
+            "degrees_of_freedom",
+            freedom,
+            "evaluations",
+            optimum.getEvaluations());
+    return Computed.of(result)
+        .checked(gradient(new Fit(model, new Fields(result).numbers("parameters"), y)));
   }
 
   private static Optimum search(CurveModel model, double[] start, double[] y) {
@@ -192,32 +195,10 @@ public final class NonlinearRegression implements Engine {
     return model.value(new ArrayRealVector(parameters, false)).getFirst().toArray();
   }
 
-  private static double[] residuals(double[] values, double[] y) {
-    double[] residuals = y.clone();
-    for (int i = 0; i < y.length; i++) {
-      residuals[i] -= values[i];
-    }
-    return residuals;
-  }
-
-  private static Check gradient(CurveModel model, Fields result, double[] y) {
-    var at = model.value(new ArrayRealVector(result.numbers("parameters"), false));
-    double[] residuals = residuals(at.getFirst().toArray(), y);
-    double scale =
-        Math.max(
-            Math.sqrt(LinearRegression.sumOfSquares(residuals)),
-            1e-9 * Math.sqrt(LinearRegression.sumOfSquares(y)));
-    RealMatrix jacobian = at.getSecond();
-    double largest = 0;
-    for (int j = 0; j < jacobian.getColumnDimension(); j++) {
-      var column = jacobian.getColumnVector(j);
-      double norms = column.getNorm() * scale;
-      double product = column.dotProduct(new ArrayRealVector(residuals, false));
-      largest = Math.max(largest, norms == 0 ? 0 : Math.abs(product) / norms);
-    }
+  private static Check gradient(Fit fit) {
     return new Check(
         "gradient_at_optimum",
-        largest,
+        fit.cosine(),
         1e-5,
         "largest cosine between a column of the Jacobian and the residuals; zero at a minimum");
   }

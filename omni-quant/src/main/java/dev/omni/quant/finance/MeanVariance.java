@@ -161,7 +161,7 @@ public final class MeanVariance implements Engine {
   @Override
   public double steps(Json.Obj input) {
     double assets = new Fields(input).items("expected_returns").size();
-    return 1e5 + 250 * assets * assets * assets;
+    return 1e5 + 50 * assets * assets * assets;
   }
 
   @Override

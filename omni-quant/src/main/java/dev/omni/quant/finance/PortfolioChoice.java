@@ -31,6 +31,7 @@ record PortfolioChoice(
     double largest = largestVariance();
     double scale = largest > 0 ? largest : 1;
     var model = new ExpressionsBasedModel();
+    model.options.sparse = false;
     Expression budget = model.newExpression("budget").level(1);
     Expression variance = model.newExpression("variance").weight(1);
     for (int i = 0; i < returns.length; i++) {

@@ -25,9 +25,10 @@ record Basket(
   /** A name defaults by maturity when its standard normal variable is below this. */
   double threshold() {
     double survival = FastMath.exp(-hazard * maturity);
-    return survival < 0.5
-        ? survival == 0 ? Double.POSITIVE_INFINITY : -Normal.quantile(survival)
-        : Normal.quantile(defaultProbability());
+    if (survival == 0 || defaultProbability() == 0) {
+      return survival == 0 ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+    }
+    return survival < 0.5 ? -Normal.quantile(survival) : Normal.quantile(defaultProbability());
   }
 
   /** The time of default, years, of a name with this standard normal variable. */

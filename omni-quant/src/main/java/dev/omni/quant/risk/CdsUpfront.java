@@ -223,7 +223,9 @@ public final class CdsUpfront implements Engine {
       throw reason;
     } catch (RuntimeException notCalibrated) {
       throw new Infeasible(
-          "no curve fits these quotes: " + notCalibrated.getMessage(), notCalibrated);
+          "no default intensity and interest rate curve give these quotes: quoted_spread / (1 -"
+              + " recovery_rate) is too large, or curve_quotes contradict each other",
+          notCalibrated);
     }
   }
 

@@ -192,20 +192,21 @@ public final class ParametricValueAtRisk implements Engine {
     var fields = new Fields(input);
     double[] positions = fields.numbers("positions");
     double growth = Math.sqrt(fields.number("horizon_periods"));
-    double[] deviations =
-        Arrays.stream(fields.numbers("volatilities")).map(v -> v * growth).toArray();
+    double[] deviations = fields.numbers("volatilities");
     var correlation = new SymmetricMatrix(fields.rows("correlation"));
     double[] exposures = products(positions, deviations);
     double[] slopes = products(deviations, correlation.times(exposures));
-    double sd = deviation(sum(products(positions, slopes)), deviations, absolute(exposures));
+    double once = deviation(sum(products(positions, slopes)), deviations, absolute(exposures));
     TailQuantile tail = tail(fields);
     double exceedance = 1 - fields.number("confidence");
     double quantile = tail.quantile(exceedance);
+    double multiple = quantile * growth;
+    double sd = once * growth;
     double[] marginal =
-        Arrays.stream(slopes).map(slope -> sd == 0 ? 0 : quantile * slope / sd).toArray();
+        Arrays.stream(slopes).map(slope -> once == 0 ? 0 : multiple * slope / once).toArray();
     double[] component = products(positions, marginal);
     double[] individual =
-        Arrays.stream(absolute(exposures)).map(exposure -> quantile * exposure).toArray();
+        Arrays.stream(absolute(exposures)).map(exposure -> multiple * exposure).toArray();
     double valueAtRisk = Finite.number("value_at_risk", quantile * sd);
     return Computed.of(
             Json.obj(

@@ -1,8 +1,10 @@
 package dev.omni.quant.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
 import net.jqwik.api.ForAll;
@@ -47,6 +49,14 @@ class CdsUpfrontTest {
   @ValueSource(doubles = {1e-12, 1e-6, 2})
   void extreme_spreads_keep_their_round_trip(double spread) {
     assertThat(points(swap().with("quoted_spread", spread))).isBetween(-0.05, 1.0);
+  }
+
+  @Test
+  void a_spread_that_no_default_intensity_gives_has_a_reason() {
+    Json.Obj input = swap().with("recovery_rate", Math.nextDown(1.0));
+    assertThatThrownBy(() -> points(input.with("quoted_spread", 1.5)))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("recovery_rate");
   }
 
   @Test

@@ -107,6 +107,13 @@ class NthToDefaultTest {
   }
 
   @Test
+  void a_probability_that_is_0_or_1_in_doubles_has_no_threshold() {
+    assertThat(new Basket(2, 1e-200, 0.4, 0, 1e-200, 4).threshold())
+        .isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(new Basket(2, 5, 0.4, 0, 1000, 4).threshold()).isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
   void five_hundred_names_that_all_default_are_priced() {
     Json.Obj input =
         basket(500, 5, 0.5).with("maturity_years", 50).with("paths", 1000).with("rate", -0.1);

@@ -119,6 +119,14 @@ class ParametricValueAtRiskTest {
   }
 
   @Test
+  void the_shortest_horizon_keeps_its_digits() {
+    Json.Obj input = portfolio(new double[] {3, 5}, 0.3);
+    double whole = measured(input).number("value_at_risk");
+    assertThat(measured(input.with("horizon_periods", 1e-300)).number("value_at_risk"))
+        .isCloseTo(whole * 1e-150, within(1e-160));
+  }
+
+  @Test
   void a_perfect_hedge_has_no_allocation() {
     Json.Obj hedged = portfolio(new double[] {1, -2}, 1);
     assertThatThrownBy(() -> measured(hedged))

@@ -1,8 +1,10 @@
-package dev.omni.application.evidence;
+package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.evidence.LogSequencer;
+import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.EvidenceStore;
@@ -17,8 +19,10 @@ import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.json.Json;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -59,6 +63,10 @@ public abstract class EvidenceStoreContract {
 
   private static List<Leaf> leaves(List<Entry> entries) {
     return entries.stream().map(Entry::leaf).toList();
+  }
+
+  private static Hash leaf(Leaf leaf) {
+    return MerkleTree.leaf(leaf.payload().getBytes(StandardCharsets.UTF_8));
   }
 
   @Test
@@ -206,7 +214,7 @@ public abstract class EvidenceStoreContract {
     for (int i = 0; i < entries.size(); i++) {
       Place place = entries.get(i).place().orElseThrow();
       assertThat(place.index()).isEqualTo(i);
-      range.append(LogSequencer.hash(entries.get(i).leaf()));
+      range.append(leaf(entries.get(i).leaf()));
       if (place.size() == i + 1) {
         assertThat(Checkpoint.parse(place.checkpoint()).orElseThrow().head().root())
             .isEqualTo(range.root());

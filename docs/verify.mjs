@@ -1,0 +1,34 @@
+// node verify.mjs EVIDENCE.json KEYS.json: checks evidence with nothing but Node's own library.
+// KEYS.json is https://SERVER/.well-known/omni-keys.json, fetched when you began to trust the server.
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+const read = (file) => JSON.parse(readFileSync(file, "utf8"));
+const sha = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
+const json = (x) => Array.isArray(x) ? `[${x.map(json)}]` : x && typeof x === "object"
+  ? `{${Object.keys(x).sort().map((k) => JSON.stringify(k) + ":" + json(x[k]))}}` : JSON.stringify(x);
+const answer = read(process.argv[2]), data = answer.data ?? answer;
+const { envelope, log, statement } = data, payload = Buffer.from(envelope.payload, "base64");
+const keys = read(process.argv[3]).keys.map((k) => ({ ...k, der: Buffer.from(k.spki, "base64") }));
+const signedBy = (k, text, sig) => k !== undefined
+  && verify(null, text, createPublicKey({ key: k.der, format: "der", type: "spki" }), sig);
+
+const [{ keyid, sig }] = envelope.signatures, type = envelope.payloadType;
+const pae = Buffer.concat([Buffer.from(`DSSEv1 ${type.length} ${type} ${payload.length} `), payload]);
+const signature = signedBy(keys.find((k) => k.keyid === keyid), pae, Buffer.from(sig, "base64"));
+const same = json(JSON.parse(payload)) === json(statement)
+  && statement.subject[0].name === `urn:uuid:${data.id}`;
+const result = sha(Buffer.from(json(data.result))).toString("hex") === statement.subject[0].digest.sha256;
+
+let hash = sha(Buffer.from([0]), payload), at = BigInt(log.index), last = BigInt(log.tree_size) - 1n;
+for (const step of log.inclusion.map((s) => Buffer.from(s, "base64"))) {
+  const left = at % 2n === 1n || at === last;
+  hash = left ? sha(Buffer.from([1]), step, hash) : sha(Buffer.from([1]), hash, step);
+  while (left && at % 2n === 0n && at > 0n) [at, last] = [at / 2n, last / 2n];
+  [at, last] = [at / 2n, last / 2n];
+}
+const [note, line] = log.checkpoint.split("\n\n"), [origin, size, root] = note.split("\n");
+const inclusion = last === 0n && root === hash.toString("base64") && size === String(log.tree_size);
+const noteSig = Buffer.from(line.trim().split(" ").at(-1), "base64").subarray(4);
+const checkpoint = origin === log.origin && keys.some((k) => signedBy(k, Buffer.from(note + "\n"), noteSig));
+console.log({ signature, same, result, inclusion, checkpoint });
+process.exit(signature && same && result && inclusion && checkpoint ? 0 : 1);

@@ -1,0 +1,54 @@
+package dev.omni.application.evidence;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.MalformedJson;
+import dev.omni.domain.evidence.PublishedKey;
+import dev.omni.domain.evidence.VerifyingKey;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the keys that somebody has decided to trust. */
+public final class TrustedKeys {
+  private static final Pattern PEM =
+      Pattern.compile("-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\\s]+)-----END PUBLIC KEY-----");
+
+  private TrustedKeys() {}
+
+  /**
+   * From the text of a file: public keys in PEM, one or more, or JSON as at {@code
+   * /.well-known/omni-keys.json}, with {@code keys[]}.
+   *
+   * @throws IllegalArgumentException when there is no key in it, or a malformed one
+   */
+  public static List<PublishedKey> parse(String text) {
+    var keys = new ArrayList<PublishedKey>();
+    Matcher pem = PEM.matcher(text);
+    while (pem.find()) {
+      byte[] spki = Base64.getMimeDecoder().decode(pem.group(1));
+      keys.add(PublishedKey.of(VerifyingKey.of(spki)));
+    }
+    if (keys.isEmpty()) {
+      keys.addAll(listed(text));
+    }
+    if (keys.isEmpty()) {
+      throw new IllegalArgumentException("must hold a public key in PEM, or JSON with keys[]");
+    }
+    return List.copyOf(keys);
+  }
+
+  private static List<PublishedKey> listed(String text) {
+    try {
+      return JacksonJson.parse(text) instanceof Json.Obj object
+          ? object.array("keys").orElse(Json.Arr.EMPTY).items().stream()
+              .map(key -> PublishedKey.parse((Json.Obj) key))
+              .toList()
+          : List.of();
+    } catch (MalformedJson | ClassCastException neither) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.omni.application.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.run.RunsFixture;
+import dev.omni.application.run.TestEngine;
+import dev.omni.application.world.Catalogue;
+import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.PublishedKey;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import java.util.Base64;
+import java.util.List;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+class RerunTest {
+  private final EvidenceFixture fixture = new EvidenceFixture();
+  private final Rerun rerun = rerun(Environment.embedded());
+
+  private Rerun rerun(Environment environment) {
+    var engines = List.<dev.omni.application.spi.Engine>of(fixture.runs.direct, fixture.runs.job);
+    return new Rerun(new Catalogue(engines), environment);
+  }
+
+  @Test
+  void the_same_input_gives_the_same_bytes() {
+    Finding found = rerun.again(fixture.of(fixture.done(2, "run-to-repeat")));
+    assertThat(found.passed()).as(found.detail()).isTrue();
+    assertThat(found.detail()).startsWith("the same bytes, sha256:");
+  }
+
+  @Test
+  void a_changed_result_is_named_by_its_first_path() {
+    Json.Obj evidence = fixture.of(fixture.done(2, "run-to-change"));
+    Json.Obj result = evidence.object("result").orElseThrow();
+    Json.Obj forged = evidence.with("result", result.with("root", 1.414));
+    assertThat(rerun.again(forged)).isEqualTo(Finding.fail("rerun", "differs first at /root"));
+  }
+
+  @Test
+  void a_bitwise_capability_gives_the_same_bytes_on_every_machine() {
+    Json.Obj evidence = fixture.of(fixture.done(2, "run-from-elsewhere"));
+    Json.Obj result = evidence.object("result").orElseThrow();
+    double near = Math.nextUp(result.number("root").orElseThrow().doubleValue());
+    var elsewhere = new Environment("1", "", "25+36 Other", "riscv", gav -> Json.obj("gav", gav));
+    assertThat(rerun(elsewhere).again(evidence.with("result", result.with("root", near))).passed())
+        .isFalse();
+    assertThat(rerun(elsewhere).again(evidence).passed()).isTrue();
+  }
+
+  @Test
+  void what_failed_fails_again() {
+    assertThat(rerun.again(fixture.of(fixture.done(-2, "run-that-fails"))))
+        .isEqualTo(Finding.pass("rerun", "fails with capability_failed again"));
+    assertThat(rerun.again(fixture.of(fixture.done(13, "run-that-misses"))))
+        .isEqualTo(Finding.pass("rerun", "fails with numerical_check_failed again"));
+  }
+
+  @Test
+  void what_was_cancelled_is_not_repeated() {
+    Run job = fixture.runs.omni.start(RunsFixture.ADA, fixture.runs.rootJob(4, "run-cancelled"));
+    fixture.runs.omni.runs().cancel(RunsFixture.ADA, job.id());
+    assertThat(rerun.again(fixture.of(job)).detail()).startsWith("nothing to repeat");
+    assertThat(fixture.runs.job.calls()).isZero();
+  }
+
+  @Test
+  void without_the_engine_nothing_is_claimed() {
+    var none = new Rerun(new Catalogue(List.of(TestEngine.job())), Environment.embedded());
+    assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).passed()).isFalse();
+    assertThat(rerun.again(fixture.read(fixture.commit("document"), false)).passed()).isFalse();
+  }
+
+  @Test
+  void keys_are_trusted_from_pem_and_from_json() {
+    List<PublishedKey> published = fixture.runs.keys().published();
+    String base64 = Base64.getMimeEncoder().encodeToString(published.get(0).key().spki());
+    String pem = "-----BEGIN PUBLIC KEY-----\n" + base64 + "\n-----END PUBLIC KEY-----\n";
+    assertThat(TrustedKeys.parse(pem)).isEqualTo(published);
+    assertThat(TrustedKeys.parse(fixture.runs.omni.log().published().canonical()))
+        .isEqualTo(published);
+    for (String other : List.of("", "{}", "[]", "{\"keys\":[]}", "ssh-ed25519 AAAA")) {
+      Assertions.assertThatThrownBy(() -> TrustedKeys.parse(other))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+}
