@@ -11,16 +11,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The results of all examples and published cases, to be compared between JVMs. */
+/** The results of all examples and of published cases, to be compared between JVMs. */
 final class AllResults {
   private AllResults() {}
 
-  /** Writes them to the file that is named, as one JSON object by capability and case. */
+  /**
+   * Writes them to a file as one JSON object by capability and case.
+   *
+   * @param arguments the file, and how many published cases a capability
+   */
   public static void main(String[] arguments) throws IOException {
-    Files.write(Path.of(arguments[0]), JacksonJson.bytes(new Json.Obj(all())));
+    int published = Integer.parseInt(arguments[1]);
+    Files.write(Path.of(arguments[0]), JacksonJson.bytes(new Json.Obj(of(published))));
   }
 
-  static Map<String, Json> all() {
+  /** Those of every example, and of at most so many published cases of each capability. */
+  static Map<String, Json> of(int published) {
     var results = new LinkedHashMap<String, Json>();
     for (Engine engine : Engines.all()) {
       List<Json> examples = engine.capability().contract().examples();
@@ -28,8 +34,9 @@ final class AllResults {
         results.put(engine.capability().id() + "#" + k, result(engine, (Json.Obj) examples.get(k)));
       }
       PublishedCase.all().stream()
-          .filter(published -> published.capability().equals(engine.capability().id()))
-          .forEach(published -> results.put(published.id(), result(engine, published.input())));
+          .filter(each -> each.capability().equals(engine.capability().id()))
+          .limit(published)
+          .forEach(each -> results.put(each.id(), result(engine, each.input())));
     }
     return results;
   }

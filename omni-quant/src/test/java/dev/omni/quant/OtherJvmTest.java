@@ -36,7 +36,10 @@ final class OtherJvmTest {
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:-UseLibmIntrinsic");
 
-  private static final Map<String, Json> HERE = AllResults.all();
+  /** How many published cases of each capability; all with {@code -Domni.cases=100}. */
+  private static final int PUBLISHED = Integer.getInteger("omni.cases", 1);
+
+  private static final Map<String, Json> HERE = AllResults.of(PUBLISHED);
 
   @TempDir private Path folder;
 
@@ -83,7 +86,13 @@ final class OtherJvmTest {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     var command = new ArrayList<String>(List.of(Path.of(home, "bin", "java").toString()));
     command.addAll(options);
-    command.addAll(List.of("-cp", classPath, AllResults.class.getName(), file.toString()));
+    command.addAll(
+        List.of(
+            "-cp",
+            classPath,
+            AllResults.class.getName(),
+            file.toString(),
+            Integer.toString(PUBLISHED)));
     int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
     assertThat(exit).isZero();
     return ((Json.Obj) JacksonJson.trusted(Files.readString(file))).members();

@@ -122,8 +122,10 @@ public final class KMeans implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
-    var restarts = new Restarts(fields.rows("data"), fields.integer("clusters"), work);
-    restarts.run(fields.integer("starts"), fields.whole("seed"));
+    long seed = fields.whole("seed");
+    Restarts restarts =
+        Restarts.of(
+            fields.rows("data"), fields.integer("clusters"), fields.integer("starts"), seed, work);
     Partition best = restarts.best();
     Json.Obj result =
         Json.obj(
@@ -134,7 +136,7 @@ public final class KMeans implements Engine {
     return Computed.of(result)
         .checked(recomputed(fields.rows("data"), new Fields(result)))
         .noting("generator", "WELL19937c")
-        .noting("seed", fields.whole("seed"))
+        .noting("seed", seed)
         .noting("start_seeds", "splitmix64(seed, start)");
   }
 

@@ -4,63 +4,51 @@ import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.BlockSeeds;
 import dev.omni.quant.Finite;
+import dev.omni.quant.Waves;
 import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.clustering.DoublePoint;
 
-/** The best partition from many starts, whichever threads compute them. */
-final class Restarts {
-  private static final int WAVE = 32;
-
-  /** Sums of squares as near as this to the best, relative to it, are the best. */
+/**
+ * The best partition of many starts, whichever threads compute them.
+ *
+ * @param best of the least sum of squares; of equal ones the first
+ * @param timesFound how many starts ended at this sum of squares
+ */
+record Restarts(Partition best, long timesFound) {
+  /** Sums of squares as near as this, relative to each other, are the same. */
   private static final double SAME = 1e-9;
 
-  private final List<DoublePoint> points;
-  private final int clusters;
-  private final Work work;
-  private double[] sums = {};
-  private Partition best = new Partition(List.of(), List.of(), Double.POSITIVE_INFINITY);
-
-  Restarts(double[][] data, int clusters, Work work) {
-    points = Arrays.stream(data).map(DoublePoint::new).toList();
-    this.clusters = clusters;
-    this.work = work;
+  /** The best of {@code starts} partitions of the rows into {@code clusters}. */
+  static Restarts of(double[][] data, int clusters, int starts, long seed, Work work) {
+    List<DoublePoint> points = Arrays.stream(data).map(DoublePoint::new).toList();
+    return new Waves<>(
+            starts,
+            k -> {
+              work.proceed();
+              return one(Partition.found(points, clusters, BlockSeeds.splitmix64(seed, k), work));
+            },
+            Restarts::and,
+            Restarts::known)
+        .run(work);
   }
 
-  void run(int starts, long seed) {
-    sums = new double[starts];
-    for (int first = 0; first < starts; first += WAVE) {
-      int from = first;
-      List<Partition> found =
-          work.blocks(Math.min(WAVE, starts - first), k -> start(seed, from + k));
-      for (int k = 0; k < found.size(); k++) {
-        take(from + k, found.get(k));
-      }
-      work.progress(
-          (from + found.size()) / (double) starts,
-          Json.obj("within_cluster_sum_of_squares", best.sumOfSquares()));
+  private static Restarts one(Partition found) {
+    Finite.number("the within-cluster sum of squares", found.sumOfSquares());
+    return new Restarts(found, 1);
+  }
+
+  private Restarts and(Restarts next) {
+    double here = best.sumOfSquares();
+    double there = next.best.sumOfSquares();
+    if (Math.abs(here - there) <= SAME * Math.max(here, there)) {
+      return new Restarts(there < here ? next.best : best, timesFound + next.timesFound);
     }
+    return there < here ? next : this;
   }
 
-  private Partition start(long seed, int k) {
-    work.proceed();
-    return Partition.found(points, clusters, BlockSeeds.splitmix64(seed, k), work);
-  }
-
-  private void take(int start, Partition found) {
-    sums[start] = Finite.number("the within-cluster sum of squares", found.sumOfSquares());
-    if (found.sumOfSquares() < best.sumOfSquares()) {
-      best = found;
-    }
-  }
-
-  Partition best() {
-    return best;
-  }
-
-  /** How many starts ended at the best sum of squares. */
-  long timesFound() {
-    double limit = best.sumOfSquares() * (1 + SAME);
-    return Arrays.stream(sums).filter(sum -> sum <= limit).count();
+  private Json.Obj known() {
+    return Json.obj(
+        "within_cluster_sum_of_squares", best.sumOfSquares(), "times_found", timesFound);
   }
 }
