@@ -4,22 +4,29 @@ import dev.omni.application.developer.Administration;
 import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
 import dev.omni.application.evidence.LogAudit;
-import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
+import dev.omni.jdbc.JdbcStores;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.UUID;
+import java.util.function.LongSupplier;
 
 /** The stores that the settings name, opened, and what an operator does with them. */
 final class Store implements AutoCloseable {
+  private static final LongSupplier NANOS = System::nanoTime;
+
+  private final JdbcStores jdbc;
   private final Stores stores;
-  private final Doors doors = Doors.system();
+  private final Doors doors;
   private final Projects projects;
   private final Keys keys;
   private final SigningKeyRing signing;
 
-  private Store(Stores stores, Path signingKeys) {
-    this.stores = stores;
+  private Store(JdbcStores jdbc, Path signingKeys) {
+    this.jdbc = jdbc;
+    this.stores = jdbc.stores();
+    this.doors = new Doors(jdbc.clock(), UUID::randomUUID);
     this.projects = new Projects(stores.directory(), doors);
     this.keys = new Keys(stores.keys(), doors, new SecureRandom());
     this.signing = SigningKeyRing.at(signingKeys, new SecureRandom(), doors.now());
@@ -28,7 +35,13 @@ final class Store implements AutoCloseable {
   /** Opens them; makes the data folder when it is not there. */
   static Store open(Settings settings) {
     Credentials.folder(settings.dataDir());
-    return new Store(new MemoryStores().stores(), settings.signingKeys());
+    return new Store(
+        JdbcStores.open(
+            settings
+                .database()
+                .map(d -> dev.omni.jdbc.Settings.server(d.url(), d.user(), d.password(), NANOS))
+                .orElseGet(() -> dev.omni.jdbc.Settings.embedded(settings.dataDir(), NANOS))),
+        settings.signingKeys());
   }
 
   Stores stores() {
@@ -65,5 +78,7 @@ final class Store implements AutoCloseable {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    jdbc.close();
+  }
 }
