@@ -1,7 +1,6 @@
 package dev.omni.quant;
 
 import dev.omni.domain.json.Json;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,8 +40,8 @@ final class Mutations {
           .ifPresent(
               n -> {
                 all.add(new Json.Num(n));
-                all.add(new Json.Num(n.add(BigDecimal.ONE)));
-                all.add(new Json.Num(n.subtract(BigDecimal.ONE)));
+                all.add(Json.num(n.doubleValue() + 1));
+                all.add(Json.num(n.doubleValue() - 1));
                 all.add(Json.num(Math.nextUp(n.doubleValue())));
                 all.add(Json.num(Math.nextDown(n.doubleValue())));
               });

@@ -1,0 +1,94 @@
+package dev.omni.quant.biology;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import java.util.ArrayList;
+import java.util.List;
+import org.hipparchus.exception.MathIllegalArgumentException;
+import org.hipparchus.exception.MathIllegalStateException;
+import org.hipparchus.ode.ODEState;
+import org.hipparchus.ode.OrdinaryDifferentialEquation;
+import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
+
+/**
+ * The deterministic equations of a network: each reaction runs at its constant times the product of
+ * its reactants' amounts, each to its count (C. M. Guldberg and P. Waage, 1867).
+ */
+final class MassAction implements OrdinaryDifferentialEquation {
+  private static final int MOST_EVALUATIONS = 20_000_000;
+  private static final double SMALLEST_STEP = 1e-14;
+
+  private final ReactionNetwork network;
+  private final Work work;
+
+  MassAction(ReactionNetwork network, Work work) {
+    this.network = network;
+    this.work = work;
+  }
+
+  /** Amounts at some times, and how often the equations were evaluated. */
+  record Trajectory(List<double[]> amounts, int evaluations) {}
+
+  @Override
+  public int getDimension() {
+    return network.species().size();
+  }
+
+  @Override
+  public double[] computeDerivatives(double time, double[] amounts) {
+    work.proceed();
+    double[] derivative = new double[amounts.length];
+    for (ReactionNetwork.Reaction reaction : network.reactions()) {
+      double speed = reaction.rate();
+      for (int[] reactant : reaction.reactants()) {
+        for (int i = 0; i < reactant[1]; i++) {
+          speed *= amounts[reactant[0]];
+        }
+      }
+      for (int[] change : reaction.change()) {
+        derivative[change[0]] += change[1] * speed;
+      }
+    }
+    return derivative;
+  }
+
+  /** The amounts at rising times. */
+  Trajectory at(double[] times, double absolute, double relative) {
+    var reached = new ArrayList<double[]>();
+    double now = 0;
+    double[] amounts = network.initial().clone();
+    int evaluations = 0;
+    for (double time : times) {
+      if (time - now > SMALLEST_STEP * Math.max(1, time)) {
+        var integrator =
+            new DormandPrince853Integrator(
+                SMALLEST_STEP * Math.max(1, time), time - now, absolute, relative);
+        integrator.setMaxEvaluations(MOST_EVALUATIONS - evaluations);
+        amounts = step(integrator, new ODEState(now, amounts), time);
+        evaluations += integrator.getEvaluations();
+        now = time;
+      }
+      reached.add(amounts.clone());
+    }
+    return new Trajectory(reached, evaluations);
+  }
+
+  private double[] step(DormandPrince853Integrator integrator, ODEState from, double to) {
+    try {
+      double[] amounts = integrator.integrate(this, from, to).getPrimaryState();
+      for (double amount : amounts) {
+        if (!Double.isFinite(amount)) {
+          throw new Infeasible("an amount grows beyond every bound before time " + to);
+        }
+      }
+      return amounts;
+    } catch (MathIllegalStateException | MathIllegalArgumentException stiff) {
+      throw new Infeasible(
+          "the equations cannot be integrated to time "
+              + to
+              + " at these tolerances: the network is too stiff for an explicit method, or an"
+              + " amount grows beyond every bound",
+          stiff);
+    }
+  }
+}
