@@ -82,11 +82,14 @@ final class ExamplesTest {
     assertThat(promised).allMatch(p -> given.stream().anyMatch(field -> names(p, field)));
   }
 
-  /** Whether the promise {@code a[].<species>.mean} covers the field {@code a[].prey.mean}. */
+  /**
+   * Whether the promise {@code a[].<species>.mean} covers the field {@code a[].prey.mean}; a
+   * promise also covers what stands below it under names of the caller's.
+   */
   private static boolean names(String promise, String field) {
     String[] wanted = promise.split("\\.");
     String[] found = field.split("\\.");
-    return wanted.length == found.length
+    return wanted.length <= found.length
         && IntStream.range(0, wanted.length)
             .allMatch(i -> wanted[i].startsWith("<") || wanted[i].equals(found[i]));
   }

@@ -1,6 +1,7 @@
 package dev.omni.quant;
 
 import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -96,13 +96,17 @@ record AlignmentScoring(int open, int extend) {
 
   /** Where no two letters score, the best part of a local alignment is the empty one. */
   private static boolean anyPositive(
-      Sequence<?> query,
-      Sequence<?> target,
-      ToIntBiFunction<Character, Character> scores) {
-    return query.getSequenceAsString().chars().distinct()
+      Sequence<?> query, Sequence<?> target, ToIntBiFunction<Character, Character> scores) {
+    return query
+        .getSequenceAsString()
+        .chars()
+        .distinct()
         .anyMatch(
             a ->
-                target.getSequenceAsString().chars().distinct()
+                target
+                    .getSequenceAsString()
+                    .chars()
+                    .distinct()
                     .anyMatch(b -> scores.applyAsInt((char) a, (char) b) > 0));
   }
 

@@ -120,12 +120,14 @@ public final class PairwiseAlignment implements Engine {
     var found = new ArrayList<Problem>();
     boolean dna = fields.text("alphabet").equals("dna");
     for (String name : List.of("query", "target")) {
-      String unknown = fields.text(name).toUpperCase(Locale.ROOT).replaceAll("[" + (dna ? DNA : PROTEIN.replace("*", "\\*")) + "]", "");
+      String unknown =
+          fields
+              .text(name)
+              .toUpperCase(Locale.ROOT)
+              .replaceAll("[" + (dna ? DNA : PROTEIN.replace("*", "\\*")) + "]", "");
       if (!unknown.isEmpty()) {
         found.add(
-            invalid(
-                name,
-                "must have letters of the alphabet " + (dna ? DNA : PROTEIN) + " alone"));
+            invalid(name, "must have letters of the alphabet " + (dna ? DNA : PROTEIN) + " alone"));
       }
     }
     if ((double) fields.text("query").length() * fields.text("target").length() > MOST_CELLS) {
@@ -147,8 +149,7 @@ public final class PairwiseAlignment implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
-    var scoring =
-        new AlignmentScoring(fields.integer("gap_open"), fields.integer("gap_extend"));
+    var scoring = new AlignmentScoring(fields.integer("gap_open"), fields.integer("gap_extend"));
     AlignmentScoring.Aligned aligned =
         fields.text("alphabet").equals("dna")
             ? scoring.dna(fields, fields.integer("match"), fields.integer("mismatch"))

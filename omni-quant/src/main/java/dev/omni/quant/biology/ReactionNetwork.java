@@ -60,10 +60,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
                                 .titled("Name of the species"))
                         .required(
                             "initial",
-                            Shape.number()
-                                .atLeast(0)
-                                .unit("amount")
-                                .titled("Amount at time 0")),
+                            Shape.number().atLeast(0).unit("amount").titled("Amount at time 0")),
                     1,
                     100)
                 .titled("Species"))
@@ -84,8 +81,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
                 .titled("Reactions"))
         .required(
             "output_times",
-            Shape.arrayOf(
-                    Shape.number().atLeast(0).unit("time").titled("Time of output"), 1, 1000)
+            Shape.arrayOf(Shape.number().atLeast(0).unit("time").titled("Time of output"), 1, 1000)
                 .titled("Times of output"));
   }
 

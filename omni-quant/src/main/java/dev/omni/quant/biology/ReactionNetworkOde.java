@@ -123,10 +123,7 @@ public final class ReactionNetworkOde implements Engine {
     java.util.Arrays.sort(rising);
     MassAction.Trajectory trajectory =
         new MassAction(network, work)
-            .at(
-                rising,
-                fields.number("absolute_tolerance"),
-                fields.number("relative_tolerance"));
+            .at(rising, fields.number("absolute_tolerance"), fields.number("relative_tolerance"));
     var rows = new ArrayList<Json>();
     for (double time : times) {
       rows.add(
@@ -136,8 +133,7 @@ public final class ReactionNetworkOde implements Engine {
               trajectory.amounts().get(java.util.Arrays.binarySearch(rising, time))));
     }
     double[] last = trajectory.amounts().get(rising.length - 1);
-    return Computed.of(
-            Json.obj("trajectory", rows, "evaluations", trajectory.evaluations()))
+    return Computed.of(Json.obj("trajectory", rows, "evaluations", trajectory.evaluations()))
         .checked(
             new Check(
                 "conservation_residual",

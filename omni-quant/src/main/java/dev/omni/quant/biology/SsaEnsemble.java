@@ -215,7 +215,8 @@ public final class SsaEnsemble implements Engine {
     for (int t = 0; t < rising.length; t++) {
       for (int i = 0; i < network.species().size(); i++) {
         double step = 1.0 / moments.runs() + 1e-9 * Math.abs(exact.get(t)[i]);
-        double error = (moments.mean()[t][i] - exact.get(t)[i]) / (moments.standardError(t, i) + step);
+        double error =
+            (moments.mean()[t][i] - exact.get(t)[i]) / (moments.standardError(t, i) + step);
         worst = Math.abs(error) > Math.abs(worst) ? error : worst;
       }
     }

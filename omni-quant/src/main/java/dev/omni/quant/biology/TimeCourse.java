@@ -23,8 +23,7 @@ final class TimeCourse {
           .forEach(
               (name, value) -> {
                 if (!name.equals(time) && points.size() < MOST) {
-                  points.add(
-                      Json.obj("time", row.number(time), "species", name, "amount", value));
+                  points.add(Json.obj("time", row.number(time), "species", name, "amount", value));
                 }
               });
     }

@@ -1,0 +1,89 @@
+package dev.omni.quant.biology;
+
+import dev.omni.application.spi.Infeasible;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import org.biojava.nbio.core.exceptions.CompoundNotFoundException;
+import org.biojava.nbio.core.sequence.DNASequence;
+import org.biojava.nbio.core.sequence.transcription.TranscriptionEngine;
+
+/** A strand of DNA and what it can be read as. */
+record Translation(String strand, TranscriptionEngine engine) {
+  private static final int CODON = 3;
+
+  /** A strand under a genetic code of the NCBI's table; RNA is read as DNA. */
+  static Translation of(String sequence, int code) {
+    TranscriptionEngine engine =
+        new TranscriptionEngine.Builder()
+            .table(code)
+            .initMet(false)
+            .trimStop(false)
+            .translateNCodons(false)
+            .build();
+    return new Translation(sequence.toUpperCase(java.util.Locale.ROOT).replace('U', 'T'), engine);
+  }
+
+  /** The other strand, read from its own beginning. */
+  Translation reverse() {
+    var out = new StringBuilder(strand.length());
+    for (int i = strand.length() - 1; i >= 0; i--) {
+      out.append("TGCA".charAt("ACGT".indexOf(strand.charAt(i))));
+    }
+    return new Translation(out.toString(), engine);
+  }
+
+  /** The protein from that offset on, stops as asterisks; codons that are not whole are left. */
+  String protein(int offset) {
+    int codons = (strand.length() - offset) / CODON;
+    if (codons <= 0) {
+      return "";
+    }
+    String read = strand.substring(offset, offset + codons * CODON);
+    try {
+      return new DNASequence(read)
+          .getRNASequence(engine)
+          .getProteinSequence(engine)
+          .getSequenceAsString();
+    } catch (CompoundNotFoundException unknown) {
+      throw new Infeasible("a letter of the sequence is no base", unknown);
+    }
+  }
+
+  /**
+   * What lies between a methionine and the next stop, in all three frames of this strand and of the
+   * other, each once; longest first, then by letters.
+   */
+  List<String> openReadingFrames() {
+    var found =
+        new TreeSet<String>(
+            Comparator.comparing(String::length)
+                .reversed()
+                .thenComparing(Comparator.naturalOrder()));
+    for (Translation each : List.of(this, reverse())) {
+      for (int offset = 0; offset < CODON; offset++) {
+        each.frames(offset, found);
+      }
+    }
+    return new ArrayList<>(found);
+  }
+
+  private void frames(int offset, TreeSet<String> found) {
+    String protein = protein(offset);
+    int from = 0;
+    for (int stop = protein.indexOf('*'); stop >= 0; stop = protein.indexOf('*', from)) {
+      String open = protein.substring(from, stop);
+      for (int start = open.indexOf('M'); start >= 0; start = open.indexOf('M', start + 1)) {
+        found.add(open.substring(start));
+        if (found.size() > MOST) {
+          throw new Infeasible("the sequence has more than " + MOST + " open reading frames");
+        }
+      }
+      from = stop + 1;
+    }
+  }
+
+  /** How many frames are listed at most. */
+  static final int MOST = 20_000;
+}

@@ -1,0 +1,94 @@
+package dev.omni.quant.biology;
+
+import dev.omni.quant.biology.NeighborJoining.Branch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * An unrooted tree with branch lengths.
+ *
+ * @param taxa names of the leaves
+ * @param branches those at one of its inner nodes
+ */
+record Tree(List<String> taxa, List<Branch> branches) {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.-]+");
+
+  /** Newick text (J. Felsenstein, 1986), names in quotes where they need them. */
+  String newick() {
+    var out = new StringBuilder();
+    write(branches, out);
+    return out.append(';').toString();
+  }
+
+  private void write(List<Branch> below, StringBuilder out) {
+    String separator = "(";
+    for (Branch branch : below) {
+      out.append(separator);
+      if (branch.taxon() >= 0) {
+        out.append(label(taxa.get(branch.taxon())));
+      } else {
+        write(branch.below(), out);
+      }
+      out.append(':').append(dev.omni.domain.json.Json.num(branch.length()).canonical());
+      separator = ",";
+    }
+    out.append(')');
+  }
+
+  private static String label(String name) {
+    return PLAIN.matcher(name).matches() ? name : "'" + name.replace("'", "''") + "'";
+  }
+
+  /** The length of the branch to each leaf. */
+  double[] terminals() {
+    double[] lengths = new double[taxa.size()];
+    branches.forEach(branch -> terminals(branch, lengths));
+    return lengths;
+  }
+
+  private static void terminals(Branch branch, double[] lengths) {
+    if (branch.taxon() >= 0) {
+      lengths[branch.taxon()] = branch.length();
+    }
+    branch.below().forEach(each -> terminals(each, lengths));
+  }
+
+  /** The sum of all branches. */
+  double totalLength() {
+    return branches.stream().mapToDouble(Tree::length).sum();
+  }
+
+  private static double length(Branch branch) {
+    return branch.length() + branch.below().stream().mapToDouble(Tree::length).sum();
+  }
+
+  /** The way along the branches between each two leaves. */
+  double[][] patristic() {
+    double[][] ways = new double[taxa.size()][taxa.size()];
+    meet(branches, ways);
+    return ways;
+  }
+
+  /** A leaf and how far it is from a node above it. */
+  private record Reach(int taxon, double distance) {}
+
+  private static List<Reach> meet(List<Branch> below, double[][] ways) {
+    var all = new ArrayList<Reach>();
+    for (Branch branch : below) {
+      List<Reach> inside =
+          branch.taxon() >= 0 ? List.of(new Reach(branch.taxon(), 0)) : meet(branch.below(), ways);
+      List<Reach> here =
+          inside.stream().map(r -> new Reach(r.taxon(), r.distance() + branch.length())).toList();
+      for (Reach one : here) {
+        for (Reach other : all) {
+          double way = one.distance() + other.distance();
+          ways[one.taxon()][other.taxon()] = way;
+          ways[other.taxon()][one.taxon()] = way;
+        }
+      }
+      all.addAll(here);
+    }
+    return all;
+  }
+}
