@@ -16,6 +16,8 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementExceptions;
+import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 
 /**
  * A connected database of the newest schema. Readers share a pool; who commits writes and who asks
@@ -32,9 +34,16 @@ final class Database implements AutoCloseable {
 
   private Database(List<HikariDataSource> pools) {
     this.pools = List.copyOf(pools);
-    this.reading = Jdbi.create(pools.get(0));
-    this.writing = Jdbi.create(pools.get(1));
-    this.watching = Jdbi.create(pools.get(2));
+    this.reading = jdbi(pools.get(0));
+    this.writing = jdbi(pools.get(1));
+    this.watching = jdbi(pools.get(2));
+  }
+
+  /** Without the values of statements in the texts of errors: they may be somebody's secrets. */
+  private static Jdbi jdbi(DataSource source) {
+    Jdbi jdbi = Jdbi.create(source);
+    jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
+    return jdbi;
   }
 
   /**

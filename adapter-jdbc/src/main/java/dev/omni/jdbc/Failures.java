@@ -7,6 +7,7 @@ import java.sql.SQLTransientConnectionException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.ConnectionException;
 
 /** What the databases' errors mean. */
 final class Failures {
@@ -22,7 +23,9 @@ final class Failures {
 
   /** A failure as callers shall see it: that the store is gone, or what it was. */
   static RuntimeException translated(RuntimeException failed) {
-    return cause(failed).filter(Failures::gone).isPresent()
+    boolean gone =
+        failed instanceof ConnectionException || cause(failed).filter(Failures::gone).isPresent();
+    return gone
         ? new StoreUnavailable("The database cannot be used now.", failed)
         : failed;
   }
@@ -42,7 +45,8 @@ final class Failures {
 
   /** The address without what follows it: settings, and perhaps a password. */
   private static String place(Settings settings) {
-    return settings.url().split("[;?]", 2)[0];
+    String address = settings.url().split("[;?]", 2)[0];
+    return settings.embedded() ? address.substring(address.indexOf('/')) : address;
   }
 
   private static boolean gone(SQLException e) {

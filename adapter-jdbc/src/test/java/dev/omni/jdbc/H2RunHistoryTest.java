@@ -1,0 +1,13 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.contract.RunHistoryProperties;
+import dev.omni.application.spi.Stores;
+
+final class H2RunHistoryTest extends RunHistoryProperties {
+  private final Stores stores = TestBed.onH2().jdbc().stores();
+
+  @Override
+  protected Stores stores() {
+    return stores;
+  }
+}

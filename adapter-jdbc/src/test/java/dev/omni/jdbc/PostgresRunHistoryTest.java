@@ -1,0 +1,13 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.contract.RunHistoryProperties;
+import dev.omni.application.spi.Stores;
+
+final class PostgresRunHistoryTest extends RunHistoryProperties {
+  private final Stores stores = TestBed.onPostgres().jdbc().stores();
+
+  @Override
+  protected Stores stores() {
+    return stores;
+  }
+}
