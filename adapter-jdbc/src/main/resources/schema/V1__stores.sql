@@ -91,11 +91,11 @@ CREATE TABLE run (
   CHECK (lease_token IS NULL OR status = 'running')
 );
 -- Lists: newest first in a tenant, alone or within what is filtered by most.
-CREATE INDEX run_listed ON run (project_id, mode, created_at, id);
-CREATE INDEX run_listed_by_workspace ON run (project_id, mode, workspace_id, created_at, id);
-CREATE INDEX run_listed_by_world ON run (project_id, mode, world, created_at, id);
-CREATE INDEX run_listed_by_capability ON run (project_id, mode, target, created_at, id);
-CREATE INDEX run_listed_by_status ON run (project_id, mode, status, created_at, id);
+CREATE INDEX run_listed ON run (project_id, mode, created_at DESC, id DESC);
+CREATE INDEX run_listed_by_workspace ON run (project_id, mode, workspace_id, created_at DESC, id DESC);
+CREATE INDEX run_listed_by_world ON run (project_id, mode, world, created_at DESC, id DESC);
+CREATE INDEX run_listed_by_capability ON run (project_id, mode, target, created_at DESC, id DESC);
+CREATE INDEX run_listed_by_status ON run (project_id, mode, status, created_at DESC, id DESC);
 -- What workers look at; what has ended has no due_at and is passed over.
 CREATE INDEX run_due ON run (due_at, id);
 
@@ -135,7 +135,7 @@ CREATE TABLE document (
   PRIMARY KEY (project_id, mode, id),
   UNIQUE (project_id, mode, kind, name)
 );
-CREATE INDEX document_listed ON document (project_id, mode, kind, created_at, id);
+CREATE INDEX document_listed ON document (project_id, mode, kind, created_at DESC, id DESC);
 
 -- Evidence as it was written when work ended; it waits (in the order of arrival) until the log gives
 -- it a position, together with the size of the log after the batch that brought it.

@@ -26,9 +26,11 @@ final class DocumentLists {
     return OF_KIND
         + (page.prefix().isEmpty() ? "" : begin)
         + (page.after().isPresent() ? BEHIND : "")
-        // A computed column keeps the index of the order from being taken for its order's sake.
-        + (bound(page).isEmpty() ? " ORDER BY created_at DESC" : " ORDER BY created_at + 0 DESC")
-        + ", id DESC LIMIT :limit";
+        + " ORDER BY "
+        // Either the columns of the index of the order from the first one on, as H2 wants them, or
+        // a computed one that keeps that index from being taken for its order's sake.
+        + (bound(page).isEmpty() ? "project_id, mode, kind, created_at" : "created_at + 0")
+        + " DESC, id DESC LIMIT :limit";
   }
 
   static Row row(Page page) {

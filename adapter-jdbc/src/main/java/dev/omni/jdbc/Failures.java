@@ -25,9 +25,7 @@ final class Failures {
   static RuntimeException translated(RuntimeException failed) {
     boolean gone =
         failed instanceof ConnectionException || cause(failed).filter(Failures::gone).isPresent();
-    return gone
-        ? new StoreUnavailable("The database cannot be used now.", failed)
-        : failed;
+    return gone ? new StoreUnavailable("The database cannot be used now.", failed) : failed;
   }
 
   /** Whether the same again may succeed at once. */
@@ -39,14 +37,8 @@ final class Failures {
   static String onOpening(Settings settings, RuntimeException failed) {
     boolean taken = causes(failed).anyMatch(e -> e.getErrorCode() == H2_FILE_IN_USE);
     return taken
-        ? "The database file is in use by another process: " + place(settings)
-        : "The database cannot be reached: " + place(settings);
-  }
-
-  /** The address without what follows it: settings, and perhaps a password. */
-  private static String place(Settings settings) {
-    String address = settings.url().split("[;?]", 2)[0];
-    return settings.embedded() ? address.substring(address.indexOf('/')) : address;
+        ? "The database file is in use by another process: " + settings.place()
+        : "The database cannot be reached: " + settings.place();
   }
 
   private static boolean gone(SQLException e) {

@@ -37,7 +37,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
       """;
 
   static final String WAITING =
-      "SELECT * FROM leaf WHERE position IS NULL ORDER BY arrival LIMIT :limit";
+      "SELECT * FROM leaf WHERE position IS NULL ORDER BY position, arrival LIMIT :limit";
 
   /** The size in the condition is the only lock the log has. */
   static final String GROW = "UPDATE log SET size = :to WHERE id = 1 AND size = :from";

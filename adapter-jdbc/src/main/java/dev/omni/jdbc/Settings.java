@@ -54,6 +54,12 @@ public record Settings(
 
   @Override
   public String toString() {
-    return url;
+    return place();
+  }
+
+  /** The address without what follows it: options, and perhaps a password. */
+  String place() {
+    String address = url.split("[;?]", 2)[0];
+    return embedded() ? address.substring(address.indexOf('/')) : address;
   }
 }

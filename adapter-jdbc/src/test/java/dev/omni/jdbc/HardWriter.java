@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A process that writes runs on several threads, says each one that was acknowledged, and never ends. */
+/**
+ * A process that writes runs on several threads, says each one that was acknowledged, and never
+ * ends.
+ */
 final class HardWriter {
   /** Whose the runs are. */
   static final Tenant TENANT = new Tenant(new UUID(7, 7), Mode.TEST);
@@ -51,7 +54,6 @@ final class HardWriter {
             job.origin().requestId(),
             job.origin().createdAt(),
             Optional.empty());
-    return new Run(
-        UUID.randomUUID(), here, job.subject(), job.terms(), Samples.oddJson(), job.state());
+    return new Run(UUID.randomUUID(), here, job.subject(), job.terms(), job.input(), job.state());
   }
 }

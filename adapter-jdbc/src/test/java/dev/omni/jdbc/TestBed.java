@@ -13,9 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -127,10 +129,26 @@ final class TestBed {
 
   /** Does something to the database past the stores. */
   void sql(String text) {
+    run(text);
+  }
+
+  /** The first column of what the database answers, past the stores. */
+  List<String> rows(String query) {
+    return run(query);
+  }
+
+  private List<String> run(String text) {
+    var rows = new ArrayList<String>();
     try (Connection connection =
             DriverManager.getConnection(settings.url(), settings.user(), settings.password());
         Statement statement = connection.createStatement()) {
-      statement.execute(text);
+      if (statement.execute(text)) {
+        ResultSet answer = statement.getResultSet();
+        while (answer.next()) {
+          rows.add(answer.getString(1));
+        }
+      }
+      return rows;
     } catch (SQLException failed) {
       throw new IllegalStateException(text, failed);
     }

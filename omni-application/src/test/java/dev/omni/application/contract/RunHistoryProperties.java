@@ -127,7 +127,8 @@ public abstract class RunHistoryProperties {
         case HAND_BACK -> lease.map(known::handedBack);
         case SUCCEED -> lease.map(own -> known.finished(own, Samples.RESULT, samples.now()));
         case FAIL -> lease.map(own -> known.finished(own, failure(), samples.now()));
-        case CANCEL -> Optional.of(known.cancelled(samples.now())).filter(next -> !next.equals(known));
+        case CANCEL ->
+            Optional.of(known.cancelled(samples.now())).filter(next -> !next.equals(known));
         case SECOND -> passed(Duration.ofSeconds(1));
         case MINUTE -> passed(Duration.ofMinutes(1));
       };

@@ -1,0 +1,115 @@
+package dev.omni.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore.Page;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.World;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What is asked often is answered from an index, in its order, however much there is. */
+final class IndexesTest {
+  private final TestBed bed = TestBed.onH2();
+  private final Samples samples = Samples.fresh();
+
+  private String plan(String sql, Row row) {
+    String text = sql;
+    for (var value : row.values().entrySet()) {
+      String literal =
+          value.getValue() instanceof Number ? "" + value.getValue() : "'" + value.getValue() + "'";
+      text = text.replaceAll(":" + value.getKey() + "\\b", literal);
+    }
+    return bed.rows("EXPLAIN " + text).get(0);
+  }
+
+  private String plan(Filter filter) {
+    var after = Optional.of(new Position(samples.now(), samples.id()));
+    var query = new RunQuery(samples.tenant(), filter, after, 10);
+    return plan(RunLists.sql(query), RunLists.row(query));
+  }
+
+  private void filled() {
+    bed.empty();
+    for (int i = 0; i < 200; i++) {
+      bed.jdbc().stores().runs().admit(samples.job(), Optional.empty(), Change.NONE);
+      bed.jdbc()
+          .stores()
+          .documents()
+          .admit(samples.document("kind", "n" + i), Optional.empty(), Change.NONE);
+    }
+    bed.sql("ANALYZE");
+  }
+
+  @Test
+  void lists_of_runs_follow_the_index_of_what_is_filtered() {
+    filled();
+    Filter all = Filter.ALL;
+    var workspace =
+        new Filter(
+            all.world(),
+            Optional.of(samples.id()),
+            Set.of(),
+            all.capability(),
+            all.createdAfter(),
+            all.createdBefore());
+    var capability =
+        new Filter(
+            all.world(),
+            all.workspace(),
+            Set.of(),
+            Optional.of("risk.var"),
+            all.createdAfter(),
+            all.createdBefore());
+    var status =
+        new Filter(
+            all.world(),
+            all.workspace(),
+            Set.of(RunStatus.FAILED),
+            all.capability(),
+            all.createdAfter(),
+            all.createdBefore());
+    var world =
+        new Filter(
+            Optional.of(World.RISK),
+            all.workspace(),
+            Set.of(),
+            all.capability(),
+            all.createdAfter(),
+            all.createdBefore());
+
+    assertThat(plan(all)).contains("run_listed:").contains("index sorted");
+    assertThat(plan(workspace)).contains("run_listed_by_workspace:").contains("index sorted");
+    assertThat(plan(capability)).contains("run_listed_by_capability:").contains("index sorted");
+    assertThat(plan(world)).contains("run_listed_by_world:").contains("index sorted");
+    assertThat(plan(status)).contains("run_listed_by_status:").contains("index sorted");
+  }
+
+  @Test
+  void work_is_found_by_when_it_is_due() {
+    filled();
+    Row row = Row.empty().with("now", samples.now()).with("stuck", samples.now()).with("limit", 10);
+
+    assertThat(plan(JdbiRunStore.DUE, row)).contains("run_due:").contains("index sorted");
+  }
+
+  @Test
+  void documents_are_listed_by_their_order_and_by_the_beginning_of_their_names() {
+    filled();
+    var all = new Page(samples.tenant(), "kind", "", Optional.empty(), 10);
+    var some = new Page(samples.tenant(), "kind", "prefix/", Optional.empty(), 10);
+
+    assertThat(plan(DocumentLists.sql(all), DocumentLists.row(all)))
+        .contains("document_listed:")
+        .contains("index sorted");
+    assertThat(plan(DocumentLists.sql(some), DocumentLists.row(some)))
+        .contains("name >= 'prefix/'")
+        .doesNotContain("document_listed:");
+  }
+}

@@ -1,0 +1,165 @@
+package dev.omni.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Principal;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+
+/** What is promised of several nodes on one PostgreSQL. */
+final class PostgresNodesTest {
+  private static final Duration LONG = Duration.ofSeconds(2);
+
+  private final Stores one = TestBed.onPostgres().empty();
+  private final Stores two = TestBed.otherNode();
+  private final Samples samples = Samples.fresh();
+
+  private Settings settings(Duration lease) {
+    Settings usual = TestBed.postgres();
+    return new Settings(usual.url(), usual.user(), usual.password(), usual.nanos(), lease);
+  }
+
+  private ApiKey key() {
+    return new ApiKey(
+        samples.id(),
+        new ApiKey.Face(Digest.sha256("key"), "lq_test_…", "key", Optional.empty()),
+        new Principal(samples.id(), PrincipalType.DEVELOPER_KEY, "Ada"),
+        new Binding(samples.id(), samples.id(), samples.id(), Mode.TEST, Optional.empty()),
+        new ApiKey.Grant(Scope.all(), Optional.empty()),
+        ApiKey.Life.from(samples.now(), Optional.empty()));
+  }
+
+  @Test
+  void a_revoked_key_is_refused_by_a_node_that_no_longer_asks() {
+    ApiKey key = key();
+    one.keys().add(key);
+    var thaw = new CountDownLatch(1);
+    var frozen = Executors.newSingleThreadScheduledExecutor();
+    frozen.execute(() -> await(thaw));
+    try (JdbcStores revoking = JdbcStores.open(settings(LONG));
+        JdbcStores behind = JdbcStores.open(settings(LONG), frozen)) {
+      assertThat(behind.stores().keys().find(key.face().hash())).contains(key);
+      ApiKey revoked = key.revoked(samples.now());
+
+      revoking.stores().keys().replace(revoked);
+
+      assertThat(behind.stores().keys().find(key.face().hash())).contains(revoked);
+      thaw.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void a_key_in_use_is_not_read_again_while_nothing_changes() {
+    ApiKey key = key();
+    one.keys().add(key);
+    try (JdbcStores node = JdbcStores.open(settings(Duration.ofMinutes(5)))) {
+      assertThat(node.stores().keys().find(key.face().hash())).contains(key);
+      TestBed.onPostgres().sql("DELETE FROM api_key");
+
+      assertThat(node.stores().keys().find(key.face().hash())).contains(key);
+    }
+  }
+
+  @Test
+  void a_workspace_that_one_node_adds_the_other_finds_at_once() {
+    assertThat(two.directory().workspaces(samples.tenant())).isEmpty();
+    var lab = new Workspace(samples.id(), samples.tenant(), World.RISK, "Lab", samples.id());
+
+    one.directory().add(lab);
+
+    assertThat(two.directory().workspace(samples.tenant(), lab.id())).contains(lab);
+  }
+
+  @Test
+  void what_one_node_accepts_another_finishes_and_the_first_writes_nothing_any_more() {
+    Lease lost = samples.lease();
+    Run running = samples.job().takenBy(lost, samples.now());
+    one.runs().admit(running, Optional.empty(), Change.NONE);
+    Instant late = lost.until();
+    assertThat(two.runs().due(late, Instant.EPOCH, 10)).containsExactly(running);
+    Run taken = running.takenBy(samples.lease(), late);
+    assertThat(two.runs().replace(taken, Change.NONE)).isTrue();
+
+    Run zombie = running.finished(lost, Samples.RESULT, late);
+    assertThat(one.runs().replace(zombie, Change.telling(zombie.event(late)))).isFalse();
+
+    assertThat(one.runs().find(running.tenant(), running.id())).contains(taken);
+    assertThat(one.records().events(running.tenant(), running.id(), 0, 10)).isEmpty();
+  }
+
+  @Test
+  void the_time_is_the_databases() {
+    Instant before = TestBed.onPostgres().jdbc().clock().instant();
+    Instant other = Instant.now();
+
+    assertThat(before).isBetween(other.minusSeconds(5), other.plusSeconds(5));
+    assertThat(before.getNano() % 1000).isZero();
+    assertThat(TestBed.onPostgres().jdbc().clock().instant()).isAfterOrEqualTo(before);
+  }
+
+  @Test
+  void connections_that_the_server_drops_are_made_anew() {
+    Run first = samples.job();
+    one.runs().admit(first, Optional.empty(), Change.NONE);
+    TestBed.onPostgres()
+        .sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                + " WHERE pid <> pg_backend_pid() AND datname = current_database()");
+    Run second = samples.job();
+    int refused = 0;
+    boolean stored = false;
+    while (!stored && refused < 50) {
+      try {
+        one.runs().admit(second, Optional.empty(), Change.NONE);
+        stored = two.runs().find(second.tenant(), second.id()).isPresent();
+      } catch (StoreUnavailable again) {
+        refused++;
+      }
+    }
+
+    assertThat(stored).isTrue();
+    assertThat(two.runs().find(first.tenant(), first.id())).contains(first);
+  }
+
+  @Test
+  void a_server_that_is_not_there_is_said_clearly_and_without_the_password() {
+    Settings nowhere =
+        Settings.server(
+            "jdbc:postgresql://127.0.0.1:1/omni?password=secret",
+            "omni",
+            "secret",
+            System::nanoTime);
+
+    assertThatThrownBy(() -> JdbcStores.open(nowhere))
+        .isInstanceOf(StoreUnavailable.class)
+        .hasMessage("The database cannot be reached: jdbc:postgresql://127.0.0.1:1/omni");
+    assertThat(nowhere.toString()).doesNotContain("secret");
+  }
+}
