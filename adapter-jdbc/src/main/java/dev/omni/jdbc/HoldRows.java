@@ -50,6 +50,11 @@ final class HoldRows {
     return database.find(FIND, key(key, now), HoldRows::read);
   }
 
+  /** A hold and what it stands for commit together, so this was done past the stores. */
+  static IllegalStateException withoutHolder(Holding holding) {
+    return new IllegalStateException("a key is held by " + holding.id() + ", which is not there");
+  }
+
   static Holding read(ResultSet rs) throws SQLException {
     var columns = new Columns(rs);
     var key =

@@ -40,12 +40,13 @@ record JdbiDocumentStore(Database database, Committer committer) implements Docu
 
   private Optional<Admission> held(Document document, Claim claim) {
     return HoldRows.find(database, claim.key(), document.stamp().createdAt())
-        .flatMap(holding -> admission(document.tenant(), holding));
+        .map(holding -> admission(document.tenant(), holding));
   }
 
-  private Optional<Admission> admission(Tenant tenant, Holding holding) {
+  private Admission admission(Tenant tenant, Holding holding) {
     return byId(tenant, holding.id())
-        .map(there -> new Admission(there, false, Optional.of(holding.claim())));
+        .map(there -> new Admission(there, false, Optional.of(holding.claim())))
+        .orElseThrow(() -> HoldRows.withoutHolder(holding));
   }
 
   private Admission standing(Document document) {

@@ -46,8 +46,11 @@ record JdbiRunStore(Database database, Committer committer) implements RunStore 
     Optional<Holding> holding =
         claim.flatMap(c -> HoldRows.find(database, c.key(), run.origin().createdAt()));
     UUID id = holding.map(Holding::id).orElse(run.id());
-    return find(run.tenant(), id)
-        .map(there -> new Admission(there, false, holding.map(Holding::claim)));
+    Optional<Run> there = find(run.tenant(), id);
+    if (holding.isPresent() && there.isEmpty()) {
+      throw HoldRows.withoutHolder(holding.get());
+    }
+    return there.map(r -> new Admission(r, false, holding.map(Holding::claim)));
   }
 
   @Override

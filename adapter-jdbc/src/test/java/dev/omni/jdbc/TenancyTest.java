@@ -44,7 +44,8 @@ final class TenancyTest {
     }
 
     boolean namesTheTenant() {
-      return sql.startsWith("INSERT") && !sql.contains("SELECT")
+      boolean plainInsert = sql.startsWith("INSERT") && !sql.contains("SELECT");
+      return plainInsert
           ? sql.contains("(project_id, mode,") || sql.contains(":project_id")
           : sql.matches("(?s).*project_id = :project_id AND (leaf\\.)?mode = :mode.*");
     }
