@@ -3,7 +3,6 @@ package dev.omni.domain.evidence;
 import dev.omni.domain.json.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HexFormat;
 
 /** A SHA-256 value: 32 bytes, equal by value. */
 public final class Hash {
@@ -36,11 +35,6 @@ public final class Hash {
       throw new IllegalArgumentException("a SHA-256 value has 32 bytes, not " + bytes.length);
     }
     return new Hash(bytes.clone());
-  }
-
-  /** From 64 hexadecimal digits. */
-  public static Hash parse(String hex) {
-    return wrap(HexFormat.of().parseHex(hex));
   }
 
   /** The 32 bytes. */
