@@ -82,6 +82,11 @@ final class Dispatch {
     send(reply, ctx);
   }
 
+  /** A request that something outside the endpoints broke. */
+  void broke(Exception ours, Context ctx) {
+    send(broken(ours, ctx), ctx);
+  }
+
   /** What is done for a key that is good. */
   @FunctionalInterface
   private interface ForKey {

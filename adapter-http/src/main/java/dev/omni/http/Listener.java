@@ -82,6 +82,7 @@ final class Listener {
               routes.forEach((route, endpoint) -> route(config.routes, route, dispatch, endpoint));
               config.routes.exception(
                   HttpResponseException.class, (none, ctx) -> unmatched(ctx, dispatch, routes));
+              config.routes.exception(Exception.class, (ours, ctx) -> dispatch.broke(ours, ctx));
             });
     javalin = Optional.of(made);
     port = made.start().port();

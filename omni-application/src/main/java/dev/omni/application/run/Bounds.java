@@ -60,7 +60,10 @@ public final class Bounds implements RunStarts.Entry {
 
   private Place direct(UUID principal) {
     running.merge(principal, 1, Bounds::oneMore);
-    return () -> running.merge(principal, -1, Bounds::oneLess);
+    return () -> {
+      running.merge(principal, -1, Integer::sum);
+      running.remove(principal, 0);
+    };
   }
 
   private static int oneMore(int now, int one) {
@@ -70,10 +73,6 @@ public final class Bounds implements RunStarts.Entry {
           AT_ONCE + " direct runs of yours are running; wait for one of them.",
           Json.obj("limit", AT_ONCE));
     }
-    return now + one;
-  }
-
-  private static int oneLess(int now, int one) {
     return now + one;
   }
 

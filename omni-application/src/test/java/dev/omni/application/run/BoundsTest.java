@@ -1,0 +1,51 @@
+package dev.omni.application.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.run.RunStarts.Entry.Place;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.world.Execution;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BoundsTest {
+  private final List<Caller> charged = new ArrayList<>();
+  private final Bounds bounds = new Bounds(new MemoryStores().stores().records(), charged::add);
+  private final Caller ada = Caller.test("ada");
+
+  private static void refused(Runnable asking, FaultCode code) {
+    assertThatThrownBy(asking::run)
+        .isInstanceOfSatisfying(Fault.class, fault -> assertThat(fault.code()).isEqualTo(code));
+  }
+
+  @Test
+  void sixteen_direct_runs_of_one_principal_are_enough_until_one_ends() {
+    var places = new ArrayList<Place>();
+    for (int i = 0; i < Bounds.AT_ONCE; i++) {
+      places.add(bounds.place(ada, Execution.DIRECT));
+    }
+    refused(() -> bounds.place(ada, Execution.DIRECT), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    bounds.place(Caller.test("bob"), Execution.DIRECT).close();
+    bounds.place(ada, Execution.JOB).close();
+    places.get(0).close();
+    bounds.place(ada, Execution.DIRECT).close();
+  }
+
+  @Test
+  void nothing_new_begins_once_closed() {
+    bounds.close();
+    refused(() -> bounds.place(ada, Execution.DIRECT), FaultCode.SHUTTING_DOWN);
+    refused(() -> bounds.place(ada, Execution.JOB), FaultCode.SHUTTING_DOWN);
+  }
+
+  @Test
+  void what_is_created_is_charged() {
+    bounds.create(ada);
+    assertThat(charged).containsExactly(ada);
+  }
+}
