@@ -20,6 +20,11 @@ public record Finding(String check, boolean passed, String detail) {
     return new Finding(check, false, detail);
   }
 
+  /** As it is or not, with what to say in either case. */
+  static Finding of(String check, boolean passed, String right, String wrong) {
+    return passed ? pass(check, right) : fail(check, wrong);
+  }
+
   /** {@code check, passed, detail}. */
   public Json.Obj json() {
     return Json.obj("check", check, "passed", passed, "detail", detail);

@@ -65,39 +65,7 @@ public final class Verification {
    * @param proof what leads from one to the other, in base 64
    */
   public List<Finding> consistency(String old, String now, List<String> proof) {
-    Optional<Checkpoint> before = Checkpoint.parse(old);
-    Optional<Checkpoint> after = Checkpoint.parse(now);
-    var steps = proof.stream().map(Base64Text::hash).toList();
-    if (before.isEmpty() || after.isEmpty() || steps.stream().anyMatch(Optional::isEmpty)) {
-      return List.of(Finding.fail("form", "must be two checkpoints and hashes in base 64"));
-    }
-    boolean grown =
-        MerkleTree.consistent(
-            before.get().head(), after.get().head(), steps.stream().map(Optional::get).toList());
-    return List.of(
-        signed("old checkpoint", before.get()),
-        signed("new checkpoint", after.get()),
-        finding(
-            "origin",
-            before.get().origin().equals(after.get().origin()),
-            before.get().origin(),
-            "the checkpoints are of two logs"),
-        finding(
-            "consistency",
-            grown,
-            "the log of "
-                + after.get().head().size()
-                + " begins with that of "
-                + before.get().head().size(),
-            "the newer log does not begin with the older one"));
-  }
-
-  private Finding signed(String check, Checkpoint checkpoint) {
-    return finding(
-        check,
-        trusted.stream().anyMatch(k -> checkpoint.signedBy(k.key())),
-        checkpoint.origin() + " at " + checkpoint.head().size(),
-        "no trusted key signed it");
+    return new Growth(trusted).findings(old, now, proof);
   }
 
   /** The ancestors that the file brings are genuine, and are those that are cited. */
@@ -168,7 +136,7 @@ public final class Verification {
 
     private Finding payload() {
       byte[] canonical = statement.payload().getBytes(StandardCharsets.UTF_8);
-      return finding(
+      return Finding.of(
           "payload",
           java.util.Arrays.equals(payload, canonical),
           "the envelope holds the statement, " + payload.length + " bytes",
@@ -194,7 +162,7 @@ public final class Verification {
         return Finding.fail("signature", "the key " + keyId + " did not sign this payload");
       }
       Optional<Instant> completed = statement.completedAt();
-      return finding(
+      return Finding.of(
           "signature",
           completed.filter(key.get()::signedAt).isPresent(),
           "Ed25519, key " + keyId,
@@ -209,7 +177,7 @@ public final class Verification {
       String digest =
           statement.predicate().object("result").flatMap(r -> r.text("sha256")).orElse("");
       boolean agrees = digest.isEmpty() || digest.equals(statement.output());
-      return finding(
+      return Finding.of(
           "summary",
           differing.isEmpty() && agrees,
           "what the document says beside the statement is what the statement says",
@@ -219,7 +187,7 @@ public final class Verification {
 
     private Finding input() {
       String digest = statement.inputDocument().map(Digest::sha256).orElse("none");
-      return finding(
+      return Finding.of(
           "input",
           digest.equals(statement.input()),
           "sha256:" + digest,
@@ -228,7 +196,7 @@ public final class Verification {
 
     private Finding result() {
       String digest = data.get("result").map(Digest::sha256).orElse("none");
-      return finding(
+      return Finding.of(
           "result",
           digest.equals(statement.output()),
           "sha256:" + digest,
@@ -246,7 +214,7 @@ public final class Verification {
             return Finding.fail("keys", "a listed key is not written as it should be");
           }
         }
-        return finding("keys", !listed.isEmpty(), listed.size() + " listed", "no key is listed");
+        return Finding.of("keys", !listed.isEmpty(), listed.size() + " listed", "no key is listed");
       } catch (IllegalArgumentException | ClassCastException malformed) {
         return Finding.fail("keys", "a listed key is malformed: " + malformed.getMessage());
       }
@@ -254,7 +222,7 @@ public final class Verification {
 
     private Finding leaf() {
       Hash leaf = MerkleTree.leaf(payload);
-      return finding(
+      return Finding.of(
           "leaf",
           log.text("leaf_hash").filter(leaf.hex()::equals).isPresent(),
           leaf.hex(),
@@ -274,7 +242,7 @@ public final class Verification {
       Optional<Hash> root =
           MerkleTree.root(MerkleTree.leaf(payload), whole("index"), whole("tree_size"), proof);
       Optional<Hash> signed = note().map(c -> c.head().root());
-      return finding(
+      return Finding.of(
           "inclusion",
           root.isPresent() && root.equals(signed),
           "leaf " + whole("index") + " of " + whole("tree_size"),
@@ -293,7 +261,7 @@ public final class Verification {
       if (!same) {
         return Finding.fail("checkpoint", "is of another log or size than the proof");
       }
-      return signed("checkpoint", checkpoint);
+      return new Growth(trusted).signed("checkpoint", checkpoint);
     }
 
     private Optional<Checkpoint> note() {
@@ -308,9 +276,5 @@ public final class Verification {
           .map(java.math.BigDecimal::longValue)
           .orElse(-1L);
     }
-  }
-
-  private static Finding finding(String check, boolean passed, String right, String wrong) {
-    return passed ? Finding.pass(check, right) : Finding.fail(check, wrong);
   }
 }
