@@ -218,7 +218,7 @@ class HardeningTest {
       wire.say("{");
       Awaitility.await().until(() -> reading("read"));
       house.pass(Duration.ofSeconds(21));
-      wire.say(" ");
+      wire.say("\"a\":1   }");
       refused(wire.hear(), 408, "request_timeout");
     }
   }
