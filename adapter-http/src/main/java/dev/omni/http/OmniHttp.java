@@ -1,6 +1,7 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.KeyStore;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
@@ -65,7 +66,7 @@ public final class OmniHttp {
     private final Map<String, BooleanSupplier> parts = new LinkedHashMap<>();
     private HttpSettings settings = HttpSettings.USUAL;
     private InstantSource clock = InstantSource.system();
-    private Supplier<UUID> ids = UUID::randomUUID;
+    private Supplier<UUID> ids = Doors.system()::id;
     private RateLimits limits = new RateLimits(true, clock);
     private EvidenceReader evidence = (caller, run, parents) -> Optional.empty();
     private TestDelivery deliveries = TestDelivery.none();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,8 +18,8 @@ class KeyTextTest {
   }
 
   @RepeatedTest(50)
-  void a_made_key_is_recognised_and_any_changed_character_is_not() {
-    var chance = new Random();
+  void a_made_key_is_recognised_and_any_changed_character_is_not(RepetitionInfo repetition) {
+    var chance = new Random(repetition.getCurrentRepetition());
     KeyText made = KeyText.make(Mode.LIVE, chance);
     String text = made.reveal();
     assertThat(text).matches("lq_live_[0-9A-Za-z]{38}");

@@ -1,0 +1,222 @@
+package dev.omni.application.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.RunStore.Admission;
+import dev.omni.application.spi.StaleChange;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** How every {@code RunStore} admits a run. */
+public abstract class RunAdmissionContract {
+  final Samples samples = Samples.fresh();
+
+  /** The stores under test, empty at the beginning of each test. */
+  protected abstract Stores stores();
+
+  final Admission admit(Run run) {
+    return stores().runs().admit(run, Optional.empty(), Change.NONE);
+  }
+
+  final Optional<Run> stored(Run run) {
+    return stores().runs().find(run.tenant(), run.id());
+  }
+
+  final List<RunEvent> events(Run run) {
+    return stores().records().events(run.tenant(), run.id(), 0, 100);
+  }
+
+  /** A change with one of everything. */
+  final Change everything(Run run, Document document) {
+    return new Change(
+        List.of(run.event(samples.now())), List.of(samples.leaf(run.id())), List.of(document));
+  }
+
+  final void assertNothingOf(Change change) {
+    for (Document document : change.documents()) {
+      assertThat(stores().documents().find(document.tenant(), document.kind(), document.id()))
+          .isEmpty();
+    }
+    change
+        .leaves()
+        .forEach(leaf -> assertThat(stores().evidence().find(leaf.tenant(), leaf.id())).isEmpty());
+    change
+        .events()
+        .forEach(
+            event ->
+                assertThat(stores().records().events(samples.tenant(), event.run(), 0, 100))
+                    .doesNotContain(event));
+  }
+
+  /** New runs. */
+  @Nested
+  class Admitting {
+    @Test
+    void a_new_run_is_stored_with_everything_that_belongs_to_it() {
+      Run run = samples.job();
+      Document document = samples.document("delivery", "first");
+      Claim claim = samples.claim("morning-0001");
+
+      Admission admission =
+          stores().runs().admit(run, Optional.of(claim), everything(run, document));
+
+      assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(claim)));
+      assertThat(stored(run)).contains(run);
+      assertThat(events(run)).containsExactly(run.event(samples.now()));
+      assertThat(stores().evidence().find(run.tenant(), run.id()))
+          .hasValueSatisfying(entry -> assertThat(entry.leaf()).isEqualTo(samples.leaf(run.id())));
+      assertThat(stores().documents().named(run.tenant(), "delivery", "first")).contains(document);
+      assertThat(stores().records().holder(claim.key(), samples.now()))
+          .hasValueSatisfying(
+              holding -> {
+                assertThat(holding.claim()).isEqualTo(claim);
+                assertThat(holding.id()).isEqualTo(run.id());
+              });
+    }
+
+    @Test
+    void every_field_of_every_kind_of_run_comes_back() {
+      for (Run run : samples.everyKind()) {
+        admit(run);
+
+        assertThat(stored(run)).contains(run);
+      }
+    }
+
+    @Test
+    void json_comes_back_with_every_digit_and_in_its_order() {
+      Json.Obj odd = Samples.oddJson();
+      Run job = samples.job();
+      Run run = new Run(job.id(), job.origin(), job.subject(), job.terms(), odd, job.state());
+
+      admit(run);
+
+      Json.Obj input = stored(run).orElseThrow().input();
+      assertThat(input).isEqualTo(odd);
+      assertThat(input.members().keySet()).containsExactlyElementsOf(odd.members().keySet());
+    }
+
+    @Test
+    void a_second_run_under_a_key_is_not_stored_and_sees_the_first() {
+      Run first = samples.job();
+      Run second = samples.job();
+      Claim claim = samples.claim("morning-0001");
+      Claim other = Claim.of(claim.key(), Json.obj("v", 2), samples.now());
+      Change change = everything(second, samples.document("delivery", "second"));
+      stores().runs().admit(first, Optional.of(claim), Change.NONE);
+
+      Admission admission = stores().runs().admit(second, Optional.of(other), change);
+
+      assertThat(admission).isEqualTo(new Admission(first, false, Optional.of(claim)));
+      assertThat(stored(second)).isEmpty();
+      assertNothingOf(change);
+    }
+
+    @Test
+    void a_second_run_sees_the_first_as_it_stands_now() {
+      Run first = samples.job();
+      Claim claim = samples.claim("morning-0001");
+      stores().runs().admit(first, Optional.of(claim), Change.NONE);
+      Run queued = first.queued(samples.now());
+      stores().runs().replace(queued, Change.NONE);
+
+      assertThat(stores().runs().admit(samples.job(), Optional.of(claim), Change.NONE).run())
+          .isEqualTo(queued);
+    }
+
+    @Test
+    void a_key_is_another_one_in_another_tenant_mode_or_operation() {
+      var key = samples.claim("morning-0001").key();
+      Samples other = samples.other();
+      stores().runs().admit(samples.job(), Optional.of(samples.claim("morning-0001")), Change.NONE);
+
+      assertThat(holder(new Claim.Key(other.tenant(), key.operation(), key.value()))).isFalse();
+      assertThat(holder(new Claim.Key(samples.live(), key.operation(), key.value()))).isFalse();
+      assertThat(holder(new Claim.Key(key.tenant(), "other", key.value()))).isFalse();
+      assertThat(holder(new Claim.Key(key.tenant(), key.operation(), "MORNING-0001"))).isFalse();
+      Optional<Claim> claim = Optional.of(other.claim("morning-0001"));
+      assertThat(stores().runs().admit(other.job(), claim, Change.NONE).fresh()).isTrue();
+    }
+
+    private boolean holder(Claim.Key key) {
+      return stores().records().holder(key, samples.now()).isPresent();
+    }
+
+    @Test
+    void a_hold_that_has_expired_is_taken_over() {
+      Claim old = samples.claim("morning-0001");
+      stores().runs().admit(samples.job(), Optional.of(old), Change.NONE);
+      samples.clock().forward(Claim.LIFE);
+      Run run = samples.job();
+      Claim claim = samples.claim("morning-0001");
+
+      Admission admission = stores().runs().admit(run, Optional.of(claim), Change.NONE);
+
+      assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(claim)));
+      assertThat(stores().records().holder(claim.key(), samples.now()))
+          .hasValueSatisfying(holding -> assertThat(holding.id()).isEqualTo(run.id()));
+    }
+
+    @Test
+    void a_hold_still_holds_a_microsecond_before_its_end() {
+      Run first = samples.job();
+      stores().runs().admit(first, Optional.of(samples.claim("morning-0001")), Change.NONE);
+      samples.clock().forward(Claim.LIFE.minus(Duration.ofNanos(1000)));
+
+      Optional<Claim> claim = Optional.of(samples.claim("morning-0001"));
+      assertThat(stores().runs().admit(samples.job(), claim, Change.NONE).run()).isEqualTo(first);
+    }
+
+    @Test
+    void a_run_that_is_there_is_not_stored_again() {
+      Run run = samples.job();
+      admit(run);
+      stores().runs().replace(run.queued(samples.now()), Change.NONE);
+      Claim claim = samples.claim("morning-0001");
+
+      Admission again = stores().runs().admit(run, Optional.of(claim), Change.NONE);
+
+      assertThat(again)
+          .isEqualTo(new Admission(run.queued(samples.now()), false, Optional.empty()));
+      assertThat(stores().records().holder(claim.key(), samples.now())).isEmpty();
+    }
+
+    @Test
+    void a_document_that_is_not_the_stored_one_keeps_the_run_out() {
+      Document document = samples.document("delivery", "first");
+      stores().documents().admit(document, Optional.empty(), Change.NONE);
+      Run run = samples.job();
+      Claim claim = samples.claim("morning-0001");
+      Change stale = everything(run, document.with(Json.Obj.EMPTY).with(Json.Obj.EMPTY));
+
+      assertThatThrownBy(() -> stores().runs().admit(run, Optional.of(claim), stale))
+          .isInstanceOf(StaleChange.class);
+
+      assertThat(stored(run)).isEmpty();
+      assertThat(events(run)).isEmpty();
+      assertThat(stores().records().holder(claim.key(), samples.now())).isEmpty();
+      assertThat(stores().documents().find(run.tenant(), "delivery", document.id()))
+          .contains(document);
+    }
+
+    @Test
+    void tenants_and_modes_do_not_see_each_other() {
+      Run run = samples.job();
+      admit(run);
+
+      assertThat(stores().runs().find(samples.other().tenant(), run.id())).isEmpty();
+      assertThat(stores().runs().find(samples.live(), run.id())).isEmpty();
+    }
+  }
+}

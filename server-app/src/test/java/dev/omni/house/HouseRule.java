@@ -1,0 +1,107 @@
+package dev.omni.house;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Something that no source may contain.
+ *
+ * @param where which files, by their path from the root with slashes
+ * @param found what may not be there, outside of comments and strings
+ * @param instead what to do
+ */
+record HouseRule(Predicate<String> where, Pattern found, String instead) {
+  private static final int LONGEST = 300;
+
+  private static final Pattern COMMENTS_AND_STRINGS =
+      Pattern.compile(
+          "\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\n])*+'"
+              + "|//[^\n]*|/\\*.*?\\*/",
+          Pattern.DOTALL);
+
+  /** What the house asks of its sources; read beside CONTRIBUTING. */
+  static final List<HouseRule> ALL =
+      List.of(
+          rule(
+              path -> !clockAllowed(path),
+              "\\b(?:Instant|LocalDate|LocalDateTime|OffsetDateTime|ZonedDateTime)(?:\\.|::)now\\b"
+                  + "|\\bSystem(?:\\.|::)(?:currentTimeMillis|nanoTime)\\b"
+                  + "|\\bnew\\s+(?:java\\.util\\.)?Random\\s*\\(\\s*\\)|\\bThreadLocalRandom\\b"
+                  + "|(?<!\\w)Math(?:\\.|::)random\\b",
+              "time comes in through spi.Doors, chance through a seed"),
+          rule(
+              path -> !clockAllowed(path) && path.contains("/src/main/"),
+              "\\bUUID(?:\\.|::)randomUUID\\b|\\bnew\\s+(?:java\\.util\\.)?Random\\s*\\(\\s*[^)\\s]",
+              "identity comes in through spi.Doors; numbers are drawn from the engines' own streams"),
+          rule(
+              path -> true,
+              "\\bbodyAsClass\\b",
+              "read bodies with the one strict JSON codec, which knows duplicate names and limits"),
+          rule(
+              path -> true,
+              "\\b(?:class|interface|record|enum)\\s+"
+                  + "(?:\\w*(?:Utils?|Helpers?|Managers?|Impl|Services?|Dto)|Base[A-Z]\\w*)\\b",
+              "name it after the thing it is"),
+          rule(
+              path -> path.startsWith("omni-quant/src/main/"),
+              "(?<!\\w)Math(?:\\.|::)(?:sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|expm1"
+                  + "|log|log10|log1p|pow|cbrt|hypot)\\b|\\bimport\\s+static\\s+java\\.lang\\.Math\\b",
+              "use StrictMath or Hipparchus' FastMath, which give the same bits on every JVM"),
+          rule(
+              path ->
+                  path.contains("/src/test/") && !path.matches(".*(?:Test|Tests|Contract)\\.java"),
+              "@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|Example|FuzzTest)\\b",
+              "end the name of the class in Test, or it is never run; in Contract, if others extend it"),
+          rule(path -> true, "@Disabled\\b", "make the test pass, or take it out"));
+
+  private static HouseRule rule(Predicate<String> where, String found, String instead) {
+    return new HouseRule(where, Pattern.compile(found), instead);
+  }
+
+  private static boolean clockAllowed(String path) {
+    return path.startsWith("server-app/")
+        || path.matches("adapter-\\w+/src/test/.*")
+        || path.endsWith("/spi/Doors.java");
+  }
+
+  /** All that is wrong with a source, each with its place. */
+  static List<String> broken(String path, String source) {
+    String code = COMMENTS_AND_STRINGS.matcher(source).replaceAll(HouseRule::blank);
+    var inCode = ALL.stream().filter(r -> r.where.test(path)).flatMap(r -> r.places(path, code));
+    return Stream.of(inCode, length(path, source), unfinished(path, source))
+        .flatMap(found -> found)
+        .toList();
+  }
+
+  private Stream<String> places(String path, String text) {
+    return found
+        .matcher(text)
+        .results()
+        .map(m -> path + ":" + line(text, m.start()) + " has " + m.group() + ": " + instead);
+  }
+
+  private static Stream<String> length(String path, String source) {
+    long lines = source.lines().count();
+    return lines > LONGEST
+        ? Stream.of(path + " has " + lines + " lines: keep to " + LONGEST + ", split by subject")
+        : Stream.empty();
+  }
+
+  /**
+   * The one rule that counts in comments: it is spelled in two halves to hold for this file too.
+   */
+  private static Stream<String> unfinished(String path, String source) {
+    return rule(p -> true, "\\b(?:TO" + "DO|FIX" + "ME)\\b", "finish it, or write an issue")
+        .places(path, source);
+  }
+
+  private static String blank(java.util.regex.MatchResult match) {
+    return match.group().replaceAll("[^\n]", " ");
+  }
+
+  private static long line(String text, int at) {
+    return text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
+  }
+}

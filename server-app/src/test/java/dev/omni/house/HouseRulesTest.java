@@ -1,0 +1,88 @@
+package dev.omni.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HouseRulesTest {
+  private static final String DOMAIN = "omni-domain/src/main/java/dev/omni/domain/X.java";
+
+  @Test
+  void all_sources_keep_the_rules() {
+    SourceTree tree = SourceTree.ofThisBuild();
+
+    assertThat(tree.javaFiles()).hasSizeGreaterThan(100);
+    assertThat(tree.javaFiles())
+        .flatMap(file -> HouseRule.broken(file.toString().replace('\\', '/'), tree.read(file)))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          omni-domain/src/main/java/X.java      | var t = Instant.now();
+          omni-application/src/main/java/X.java | Supplier<UUID> ids = UUID::randomUUID;
+          omni-quant/src/test/java/XTest.java   | var chance = new Random();
+          omni-quant/src/main/java/X.java       | var chance = new Random(7);
+          omni-quant/src/main/java/X.java       | Math.random()
+          adapter-jdbc/src/main/java/X.java     | System.currentTimeMillis()
+          adapter-http/src/main/java/X.java     | System.nanoTime()
+          adapter-http/src/main/java/X.java     | ctx.bodyAsClass(Run.class)
+          server-app/src/main/java/X.java       | final class StringUtils {
+          server-app/src/main/java/X.java       | record RunDto(String id) {}
+          server-app/src/main/java/X.java       | abstract class BaseStore {
+          server-app/src/main/java/X.java       | interface RunService {
+          omni-quant/src/main/java/X.java       | return Math.exp(-x);
+          omni-quant/src/main/java/X.java       | map(Math::pow)
+          omni-quant/src/main/java/X.java       | import static java.lang.Math.log;
+          omni-quant/src/test/java/Cases.java   | @ParameterizedTest void each() {}
+          omni-quant/src/test/java/XTest.java   | @Disabled @Test void late() {}
+          """)
+  void each_rule_finds_its_breach_and_says_where(String path, String code) {
+    assertThat(HouseRule.broken(path, "\n" + code))
+        .singleElement()
+        .asString()
+        .startsWith(path + ":2 ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          server-app/src/main/java/X.java        | var t = Instant.now();
+          adapter-jdbc/src/test/java/XTest.java  | UUID.randomUUID(); Instant.now();
+          omni-quant/src/test/java/XTest.java    | new Random(7); UUID.randomUUID();
+          omni-domain/src/main/java/X.java       | /** Like Instant.now(). */
+          omni-domain/src/main/java/X.java       | var text = "no new Random() here";
+          omni-domain/src/main/java/X.java       | record Base64Text(String text) {}
+          omni-domain/src/main/java/X.java       | enum Baseline { LAST }
+          omni-quant/src/main/java/X.java        | FastMath.exp(x) + StrictMath.log(x) + Math.sqrt(x)
+          adapter-sandbox/src/main/java/X.java   | return Math.exp(-x);
+          omni-quant/src/test/java/RunContract.java | @Test void it_holds() {}
+          """)
+  void what_is_allowed_passes(String path, String code) {
+    assertThat(HouseRule.broken(path, code)).isEmpty();
+  }
+
+  @Test
+  void a_long_file_is_named_with_its_length() {
+    assertThat(HouseRule.broken(DOMAIN, "// line\n".repeat(300))).isEmpty();
+    assertThat(HouseRule.broken(DOMAIN, "// line\n".repeat(301)))
+        .singleElement()
+        .asString()
+        .startsWith(DOMAIN + " has 301 lines");
+  }
+
+  @Test
+  void unfinished_work_is_found_in_comments() {
+    assertThat(HouseRule.broken(DOMAIN, "// TO" + "DO later"))
+        .singleElement()
+        .asString()
+        .startsWith(DOMAIN + ":1 has");
+  }
+}

@@ -1,0 +1,66 @@
+package dev.omni.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class PackageGraphTest {
+  private static final SourceTree TREE = SourceTree.ofThisBuild();
+  private static final Path COMMITTED = TREE.root().resolve("docs/package-graph.txt");
+  private static final String REWRITE =
+      "mvn -Dquick clean test -pl server-app -am -Dtest=PackageGraphTest"
+          + " -Dsurefire.failIfNoSpecifiedTests=false -Domni.package-graph=write";
+
+  @Test
+  void packages_use_each_other_as_written_down() throws IOException {
+    PackageGraph graph = PackageGraph.of(TREE);
+    if ("write".equals(System.getProperty("omni.package-graph"))) {
+      Files.writeString(COMMITTED, graph.text());
+    }
+
+    PackageGraph committed = PackageGraph.parse(Files.readString(COMMITTED).indent(1));
+
+    assertThat(graph.differenceFrom(committed))
+        .as("docs/package-graph.txt differs; if the edges are meant, write it anew:\n%s", REWRITE)
+        .isEmpty();
+  }
+
+  @Test
+  void no_package_uses_itself_by_a_detour() {
+    assertThat(PackageGraph.of(TREE).circle()).isEmpty();
+  }
+
+  @Test
+  void every_module_is_in_the_graph() {
+    assertThat(PackageGraph.of(TREE).edges())
+        .contains("dev.omni.domain.run -> dev.omni.domain.json")
+        .anyMatch(edge -> edge.startsWith("dev.omni.application."))
+        .anyMatch(edge -> edge.startsWith("dev.omni.quant."))
+        .anyMatch(edge -> edge.startsWith("dev.omni.sandbox "))
+        .anyMatch(edge -> edge.startsWith("dev.omni.jdbc"))
+        .anyMatch(edge -> edge.startsWith("dev.omni.http."))
+        .anyMatch(edge -> edge.startsWith("dev.omni.server "));
+  }
+
+  @Test
+  void an_edge_too_many_and_one_too_few_are_named() {
+    PackageGraph committed =
+        PackageGraph.parse(" dev.omni.a -> dev.omni.b\n dev.omni.b -> dev.omni.c");
+    PackageGraph now = PackageGraph.parse(" dev.omni.a -> dev.omni.b\n dev.omni.a -> dev.omni.c");
+
+    assertThat(now.differenceFrom(committed))
+        .isEqualTo("+ dev.omni.a -> dev.omni.c\n- dev.omni.b -> dev.omni.c");
+  }
+
+  @Test
+  void a_circle_is_named_with_all_its_stations() {
+    PackageGraph graph =
+        PackageGraph.parse(
+            " dev.omni.a -> dev.omni.b\n dev.omni.b -> dev.omni.c\n dev.omni.c -> dev.omni.b");
+
+    assertThat(graph.circle()).contains("dev.omni.b -> dev.omni.c -> dev.omni.b");
+  }
+}
