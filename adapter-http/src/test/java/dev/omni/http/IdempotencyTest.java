@@ -1,0 +1,93 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class IdempotencyTest {
+  private final House house = new House();
+
+  @AfterEach
+  void close() {
+    house.close();
+  }
+
+  @Test
+  void the_same_key_gives_the_same_run() {
+    House.Call call = house.start(house.sum(SmallEngines.SUM, 1), "replay-0001");
+    House.Answer first = call.send();
+    House.Answer again =
+        call.without("Idempotency-Key").with("Idempotency-Key", "\"replay-0001\"").send();
+    assertThat(again.data()).isEqualTo(first.data());
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
+    assertThat(again.json().object("meta").orElseThrow().text("request_id"))
+        .isNotEqualTo(first.json().object("meta").orElseThrow().text("request_id"));
+  }
+
+  @Test
+  void the_same_key_for_other_input_tells_where_it_differs() {
+    House.Answer first = house.start(house.sum(SmallEngines.SUM, 1, 2), "reused-0001").send();
+    House.Answer other = house.start(house.sum(SmallEngines.SUM, 1, 3), "reused-0001").send();
+    assertThat(other.status()).isEqualTo(409);
+    assertThat(other.code()).isEqualTo("idempotency_key_reused");
+    Json.Obj details = other.error().object("details").orElseThrow();
+    assertThat(details.text("run_id")).isEqualTo(first.data().text("id"));
+    assertThat(details.get("differing_paths")).contains(Json.arr("/input/numbers/1"));
+    House.Answer world =
+        house
+            .post("/omni/risk/runs")
+            .body(house.sum(SmallEngines.SUM, 1, 2))
+            .with("Idempotency-Key", "reused-0001")
+            .send();
+    assertThat(world.error().object("details").orElseThrow().get("differing_paths"))
+        .contains(Json.arr("path:world"));
+  }
+
+  @Test
+  void numbers_that_are_equal_are_the_same_request_and_near_ones_are_not() {
+    String body = JSON.formatted(house.room(Mode.TEST, World.FINANCE), SmallEngines.SUM, "%s");
+    House.Call call = house.post("/omni/finance/runs").with("Idempotency-Key", "numbers-001");
+    assertThat(call.text(body.formatted("1")).send().status()).isEqualTo(200);
+    assertThat(call.text(body.formatted("1.0")).send().header("Idempotent-Replayed"))
+        .isEqualTo("true");
+    assertThat(call.text(body.formatted("10e-1")).send().header("Idempotent-Replayed"))
+        .isEqualTo("true");
+    House.Call big = house.post("/omni/finance/runs").with("Idempotency-Key", "numbers-002");
+    assertThat(big.text(body.formatted("9007199254740992")).send().status()).isEqualTo(200);
+    assertThat(big.text(body.formatted("9007199254740993")).send().status()).isEqualTo(409);
+  }
+
+  private static final String JSON =
+      "{\"workspace_id\":\"%s\",\"capability\":\"%s\",\"input\":{\"numbers\":[%s]}}";
+
+  @Test
+  void a_refusal_binds_no_key() {
+    assertThat(house.start(house.sum(SmallEngines.SUM, "one"), "unbound-001").send().status())
+        .isEqualTo(422);
+    assertThat(house.start(house.sum("finance.nothing", 1), "unbound-001").send().code())
+        .isEqualTo("capability_not_found");
+    assertThat(house.start(house.sum(SmallEngines.SUM, 1), "unbound-001").send().status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void fifty_equal_requests_at_once_are_one_run() {
+    House.Call call = house.start(house.sum(SmallEngines.SUM, 1, 2), "fifty-00001");
+    var all = new ArrayList<CompletableFuture<House.Answer>>();
+    for (int i = 0; i < 50; i++) {
+      all.add(CompletableFuture.supplyAsync(call::send));
+    }
+    List<House.Answer> answers = all.stream().map(CompletableFuture::join).toList();
+    assertThat(answers).extracting(House.Answer::status).containsOnly(200);
+    assertThat(answers).extracting(House.Answer::data).containsOnly(answers.get(0).data());
+    assertThat(answers).filteredOn(a -> a.header("Idempotent-Replayed").equals("false")).hasSize(1);
+  }
+}
