@@ -51,9 +51,10 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               "use StrictMath or Hipparchus' FastMath, which give the same bits on every JVM"),
           rule(
               path ->
-                  path.contains("/src/test/") && !path.matches(".*(?:Test|Tests|Contract)\\.java"),
+                  path.contains("/src/test/") && !path.matches(".*(?:Test|Contract|Properties|Bench)\\.java"),
               "@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|Example|FuzzTest)\\b",
-              "end the name of the class in Test, or it is never run; in Contract, if others extend it"),
+              "end the name in Test, or it is never run; in Bench, if it measures;"
+                  + " in Contract or Properties, if others extend it"),
           rule(path -> true, "@Disabled\\b", "make the test pass, or take it out"));
 
   private static HouseRule rule(Predicate<String> where, String found, String instead) {
@@ -62,7 +63,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
 
   private static boolean clockAllowed(String path) {
     return path.startsWith("server-app/")
-        || path.matches("adapter-\\w+/src/test/.*")
+        || path.matches("adapter-\\w+/src/test/.*|.*/src/test/.*Bench\\.java")
         || path.endsWith("/spi/Doors.java");
   }
 
