@@ -51,7 +51,8 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               "use StrictMath or Hipparchus' FastMath, which give the same bits on every JVM"),
           rule(
               path ->
-                  path.contains("/src/test/") && !path.matches(".*(?:Test|Contract|Properties|Bench)\\.java"),
+                  path.contains("/src/test/")
+                      && !path.matches(".*(?:Test|Contract|Properties|Bench)\\.java"),
               "@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|Example|FuzzTest)\\b",
               "end the name in Test, or it is never run; in Bench, if it measures;"
                   + " in Contract or Properties, if others extend it"),
