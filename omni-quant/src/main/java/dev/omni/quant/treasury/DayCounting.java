@@ -1,0 +1,62 @@
+package dev.omni.quant.treasury;
+
+import com.opengamma.strata.basics.date.DayCount;
+import com.opengamma.strata.basics.date.DayCounts;
+import com.opengamma.strata.basics.schedule.Frequency;
+import java.time.LocalDate;
+import java.util.Map;
+
+/** The library's day counts by the names of the contracts. */
+final class DayCounting {
+  private static final Map<String, DayCount> BY_NAME =
+      Map.of(
+          "Act/Act ISDA", DayCounts.ACT_ACT_ISDA,
+          "Act/Act ICMA", DayCounts.ACT_ACT_ICMA,
+          "Act/Act AFB", DayCounts.ACT_ACT_AFB,
+          "Act/360", DayCounts.ACT_360,
+          "Act/365F", DayCounts.ACT_365F,
+          "30/360 ISDA", DayCounts.THIRTY_360_ISDA,
+          "30U/360", DayCounts.THIRTY_U_360,
+          "30E/360", DayCounts.THIRTY_E_360,
+          "30E/360 ISDA", DayCounts.THIRTY_E_360_ISDA);
+
+  private DayCounting() {}
+
+  static DayCount of(String name) {
+    DayCount count = BY_NAME.get(name);
+    if (count == null) {
+      throw new IllegalArgumentException("no day count " + name);
+    }
+    return count;
+  }
+
+  /** What some conventions need to know of the schedule that a period belongs to. */
+  record Schedule(
+      LocalDate start, LocalDate end, LocalDate periodEnd, Frequency frequency, boolean endOfMonth)
+      implements DayCount.ScheduleInfo {
+    @Override
+    public LocalDate getStartDate() {
+      return start;
+    }
+
+    @Override
+    public LocalDate getEndDate() {
+      return end;
+    }
+
+    @Override
+    public LocalDate getPeriodEndDate(LocalDate date) {
+      return periodEnd;
+    }
+
+    @Override
+    public Frequency getFrequency() {
+      return frequency;
+    }
+
+    @Override
+    public boolean isEndOfMonthConvention() {
+      return endOfMonth;
+    }
+  }
+}

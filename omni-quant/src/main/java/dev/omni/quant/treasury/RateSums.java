@@ -1,0 +1,53 @@
+package dev.omni.quant.treasury;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** What paths of a short rate add up to, and where each of them ended. */
+final class RateSums {
+  private final List<double[]> rates = new ArrayList<>();
+  private long paths;
+  private double sum;
+  private double squares;
+
+  /** Of some paths: their discount factors' sum and sum of squares, and their last rates. */
+  RateSums(double sum, double squares, double[] last) {
+    this.paths = last.length;
+    this.sum = sum;
+    this.squares = squares;
+    this.rates.add(last);
+  }
+
+  /** Takes in what comes next, and is the sum from then on: parts are never copied. */
+  RateSums plus(RateSums next) {
+    paths += next.paths;
+    sum += next.sum;
+    squares += next.squares;
+    rates.addAll(next.rates);
+    return this;
+  }
+
+  /** Mean discount factor. */
+  double price() {
+    return sum / paths;
+  }
+
+  /** Its standard error. */
+  double standardError() {
+    double variance = Math.max(0, squares / paths - price() * price());
+    return Math.sqrt(variance / (paths - 1));
+  }
+
+  /** The last rates in rising order. */
+  double[] sorted() {
+    double[] all = new double[Math.toIntExact(paths)];
+    int at = 0;
+    for (double[] part : rates) {
+      System.arraycopy(part, 0, all, at, part.length);
+      at += part.length;
+    }
+    Arrays.sort(all);
+    return all;
+  }
+}

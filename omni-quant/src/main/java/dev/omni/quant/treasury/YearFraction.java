@@ -1,0 +1,156 @@
+package dev.omni.quant.treasury;
+
+import com.google.auto.service.AutoService;
+import com.opengamma.strata.basics.date.DayCount;
+import com.opengamma.strata.basics.schedule.Frequency;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.quant.Finite;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The time between two dates under a market convention. */
+@AutoService(Engine.class)
+public final class YearFraction implements Engine {
+  private static final List<String> NEED_SCHEDULE = List.of("Act/Act ICMA");
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("convention", conventions().titled("Day count convention"))
+          .required("start_date", Shape.date().titled("First day"))
+          .required("end_date", Shape.date().titled("Last day"))
+          .optional(
+              "schedule",
+              Shape.object()
+                  .required("start_date", Shape.date().titled("First day of the schedule"))
+                  .required("end_date", Shape.date().titled("Maturity of the schedule"))
+                  .optional(
+                      "period_end_date", Shape.date().titled("End of the regular coupon period"))
+                  .required(
+                      "frequency",
+                      Shape.string()
+                          .length(3, 5)
+                          .pattern("^P[0-9]{1,2}M$")
+                          .titled("Coupon period, as P6M"))
+                  .optional(
+                      "end_of_month",
+                      Shape.bool().otherwise(false).titled("Coupons at ends of months"))
+                  .titled("Coupon schedule, for conventions that need it"))
+          .example(
+              Json.obj(
+                  "convention",
+                  "Act/Act ISDA",
+                  "start_date",
+                  "2003-11-01",
+                  "end_date",
+                  "2004-05-01"));
+
+  static Shape conventions() {
+    return Shape.choice(
+        "Act/Act ISDA",
+        "Act/Act ICMA",
+        "Act/Act AFB",
+        "Act/360",
+        "Act/365F",
+        "30/360 ISDA",
+        "30U/360",
+        "30E/360",
+        "30E/360 ISDA");
+  }
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "treasury.daycount.year-fraction",
+        new Capability.Title(
+            "Day count and year fraction",
+            "The part of a year between two dates, the days as the convention counts them, and the"
+                + " actual days. Act/Act ICMA needs the coupon schedule."),
+        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields("year_fraction", "year", "days", "day", "actual_days", "day"),
+        new Method(
+            "Market conventions",
+            "Act/Act ISDA: days in leap years / 366 + others / 365; 30/360: (360 dy + 30 dm + dd) /"
+                + " 360 with the convention's rule for ends of months; ICMA: days / (days in period"
+                + " x frequency)",
+            List.of(
+                "ISDA, EMU and Market Conventions: Recent Developments, 1998",
+                "ISDA Definitions, 2006, section 4.16",
+                "ICMA, Rule 251.1 (iii), 2011"),
+            List.of("com.opengamma.strata:strata-basics:2.12.48"),
+            List.of("Dates of the Gregorian calendar; no business-day adjustment.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new Fields(input);
+    var found = new ArrayList<Problem>();
+    if (fields.date("end_date").isBefore(fields.date("start_date"))) {
+      found.add(FxForward.invalid("/end_date", "must not be before the start_date"));
+    }
+    if (!fields.has("schedule")) {
+      if (NEED_SCHEDULE.contains(fields.text("convention"))) {
+        found.add(
+            new Problem(
+                "/schedule", Problem.Kind.MISSING, "is required under " + NEED_SCHEDULE.get(0)));
+      }
+      return found;
+    }
+    Fields schedule = fields.fields("schedule");
+    if (!schedule.date("end_date").isAfter(schedule.date("start_date"))) {
+      found.add(FxForward.invalid("/schedule/end_date", "must be after the schedule's start_date"));
+    }
+    if (schedule.text("frequency").matches("P0{1,2}M")) {
+      found.add(FxForward.invalid("/schedule/frequency", "must be at least one month, as P1M"));
+    }
+    return found;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new Fields(input);
+    DayCount count = DayCounting.of(fields.text("convention"));
+    LocalDate start = fields.date("start_date");
+    LocalDate end = fields.date("end_date");
+    try {
+      double fraction =
+          fields.has("schedule")
+              ? count.yearFraction(start, end, schedule(fields.fields("schedule"), end))
+              : count.yearFraction(start, end);
+      return Computed.of(
+          Json.obj(
+              "year_fraction", Finite.number("year fraction", fraction),
+              "days", count.days(start, end),
+              "actual_days", ChronoUnit.DAYS.between(start, end)));
+    } catch (IllegalArgumentException | UnsupportedOperationException refused) {
+      throw new Infeasible(
+          "the convention cannot count these dates within this schedule: " + refused.getMessage(),
+          refused);
+    }
+  }
+
+  private static DayCounting.Schedule schedule(Fields given, LocalDate end) {
+    boolean endOfMonth = given.has("end_of_month") && given.flag("end_of_month");
+    LocalDate periodEnd = given.has("period_end_date") ? given.date("period_end_date") : end;
+    return new DayCounting.Schedule(
+        given.date("start_date"),
+        given.date("end_date"),
+        periodEnd,
+        Frequency.parse(given.text("frequency")),
+        endOfMonth);
+  }
+}
