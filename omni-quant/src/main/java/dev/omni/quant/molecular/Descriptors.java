@@ -1,0 +1,141 @@
+package dev.omni.quant.molecular;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.quant.Finite;
+import org.openscience.cdk.graph.ConnectivityChecker;
+import org.openscience.cdk.graph.ShortestPaths;
+import org.openscience.cdk.interfaces.IAtom;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.qsar.IMolecularDescriptor;
+import org.openscience.cdk.qsar.descriptors.molecular.HBondAcceptorCountDescriptor;
+import org.openscience.cdk.qsar.descriptors.molecular.HBondDonorCountDescriptor;
+import org.openscience.cdk.qsar.descriptors.molecular.JPlogPDescriptor;
+import org.openscience.cdk.qsar.descriptors.molecular.RotatableBondsCountDescriptor;
+import org.openscience.cdk.qsar.descriptors.molecular.TPSADescriptor;
+import org.openscience.cdk.qsar.descriptors.molecular.XLogPDescriptor;
+import org.openscience.cdk.qsar.result.DoubleResult;
+import org.openscience.cdk.qsar.result.IDescriptorResult;
+import org.openscience.cdk.qsar.result.IntegerResult;
+import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
+import org.openscience.cdk.tools.manipulator.MolecularFormulaManipulator;
+
+/**
+ * The descriptors of one molecule.
+ *
+ * @param molecule with implicit hydrogens
+ * @param explicit the same with every hydrogen an atom, as the fragments of log P want it
+ */
+record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
+  /** Of a molecule that {@link Molecules} has read. */
+  static Descriptors of(IAtomContainer molecule) {
+    try {
+      IAtomContainer explicit = molecule.clone();
+      AtomContainerManipulator.convertImplicitToExplicitHydrogens(explicit);
+      AtomContainerManipulator.percieveAtomTypesAndConfigureUnsetProperties(explicit);
+      return new Descriptors(molecule, explicit);
+    } catch (CloneNotSupportedException | org.openscience.cdk.exception.CDKException unknown) {
+      throw new Infeasible("the molecule has an atom of no known type", unknown);
+    }
+  }
+
+  /** In the order of Hill, an ion in brackets with its charge. */
+  String formula() {
+    return MolecularFormulaManipulator.getString(
+        MolecularFormulaManipulator.getMolecularFormula(molecule));
+  }
+
+  double weight() {
+    return mass("molecular weight", AtomContainerManipulator.MolWeight);
+  }
+
+  double monoisotopic() {
+    return mass("monoisotopic mass", AtomContainerManipulator.MonoIsotopic);
+  }
+
+  private double mass(String what, int flavour) {
+    return Molecules.mass(Finite.number(what, AtomContainerManipulator.getMass(molecule, flavour)));
+  }
+
+  double tpsa() {
+    return real("tpsa", new TPSADescriptor(), molecule);
+  }
+
+  double xlogp() {
+    return real("xlogp", new XLogPDescriptor(), explicit);
+  }
+
+  double jplogp() {
+    return real("jplogp", new JPlogPDescriptor(), explicit);
+  }
+
+  int donors() {
+    return whole("hydrogen bond donors", new HBondDonorCountDescriptor());
+  }
+
+  int acceptors() {
+    return whole("hydrogen bond acceptors", new HBondAcceptorCountDescriptor());
+  }
+
+  int rotatable() {
+    return whole("rotatable bonds", new RotatableBondsCountDescriptor());
+  }
+
+  /** The distances in bonds between all pairs of heavy atoms that bonds join, added up. */
+  long wiener(Work work) {
+    long twice = 0;
+    for (IAtom from : molecule.atoms()) {
+      work.proceed();
+      var paths = new ShortestPaths(molecule, from);
+      for (IAtom to : molecule.atoms()) {
+        int distance = paths.distanceTo(to);
+        boolean heavy = from.getAtomicNumber() > 1 && to.getAtomicNumber() > 1;
+        twice += heavy && distance < molecule.getAtomCount() ? distance : 0;
+      }
+    }
+    return twice / 2;
+  }
+
+  int heavy() {
+    return AtomContainerManipulator.getHeavyAtoms(molecule).size();
+  }
+
+  /** As many as bonds can be cut before the molecule falls apart further (Frerejacque). */
+  int rings() {
+    int parts = ConnectivityChecker.partitionIntoMolecules(molecule).getAtomContainerCount();
+    return molecule.getBondCount() - molecule.getAtomCount() + parts;
+  }
+
+  /** All atoms, hydrogens too. */
+  int atoms() {
+    return heavy() + Molecules.hydrogens(molecule);
+  }
+
+  private static double real(
+      String what, IMolecularDescriptor descriptor, IAtomContainer molecule) {
+    return value(what, descriptor, molecule) instanceof DoubleResult number
+        ? Finite.number(what, number.doubleValue())
+        : refused(what);
+  }
+
+  private int whole(String what, IMolecularDescriptor descriptor) {
+    return value(what, descriptor, molecule) instanceof IntegerResult number
+        ? number.intValue()
+        : refused(what);
+  }
+
+  private static IDescriptorResult value(
+      String what, IMolecularDescriptor descriptor, IAtomContainer molecule) {
+    descriptor.initialise(molecule.getBuilder());
+    var value = descriptor.calculate(molecule);
+    if (value.getException() != null) {
+      throw new Infeasible(
+          what + " is not defined: " + value.getException().getMessage(), value.getException());
+    }
+    return value.getValue();
+  }
+
+  private static int refused(String what) {
+    throw new Infeasible(what + " is not defined for this molecule");
+  }
+}

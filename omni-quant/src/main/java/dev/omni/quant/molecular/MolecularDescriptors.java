@@ -1,0 +1,118 @@
+package dev.omni.quant.molecular;
+
+import com.google.auto.service.AutoService;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import java.util.List;
+
+/** What a molecule's structure says of its behaviour as a drug. */
+@AutoService(Engine.class)
+public final class MolecularDescriptors implements Engine {
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
+          .example(Json.obj("smiles", "CC(=O)Oc1ccccc1C(=O)O"));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "molecular.descriptors.compute",
+        new Capability.Title(
+            "Physico-chemical descriptors of a molecule",
+            "Formula, masses, topological polar surface area, hydrogen bonds, rotatable bonds, two"
+                + " estimates of log P, Lipinski's rule of five and counts. The polar surface"
+                + " counts phosphorus and sulphur too: where only nitrogen and oxygen are counted,"
+                + " it is smaller."),
+        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
+        CONTRACT,
+        Capability.fields(
+            "formula", "text",
+            "molecular_weight", "g/mol",
+            "monoisotopic_mass", "u",
+            "tpsa", "angstrom^2",
+            "hbond_donors", "1",
+            "hbond_acceptors", "1",
+            "rotatable_bonds", "1",
+            "xlogp", "1",
+            "jplogp", "1",
+            "lipinski_violations", "1",
+            "wiener_index", "1",
+            "heavy_atoms", "1",
+            "rings", "1",
+            "checks.formula_atoms_residual", "1"),
+        new Method(
+            "Sums over atoms, fragments and paths",
+            "tpsa = sum of fragment areas; W = sum over pairs of heavy atoms of the bonds between"
+                + " them; violations = (weight > 500) + (xlogp > 5) + (donors > 5) + (acceptors"
+                + " > 10); rings = bonds - atoms + parts",
+            List.of(
+                "P. Ertl, B. Rohde and P. Selzer, J. Med. Chem. 43, 2000, pp. 3714-3717",
+                "R. Wang, Y. Fu and L. Lai, J. Chem. Inf. Comput. Sci. 37, 1997, pp. 615-621",
+                "J. Plante and S. Werner, JPlogP, J. Cheminform. 10, 2018, 61",
+                "C. A. Lipinski et al., Adv. Drug Deliv. Rev. 23, 1997, pp. 3-25",
+                "H. Wiener, J. Am. Chem. Soc. 69, 1947, pp. 17-20"),
+            List.of(
+                "org.openscience.cdk:cdk-qsarmolecular:2.12",
+                "org.openscience.cdk:cdk-smiles:2.12"),
+            List.of(
+                "Aromatic is what Daylight calls so, however the SMILES is written.",
+                "The surface counts N, O, P and S; masses do not count an ion's missing electrons.",
+                "Parts that no bond joins have no path between them: the Wiener index is the sum"
+                    + " of theirs.")));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    double length = new Fields(input).text("smiles").length();
+    return 1e4 * length + length * length;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var of = Descriptors.of(Molecules.read(new Fields(input).text("smiles")));
+    work.proceed();
+    double weight = of.weight();
+    double xlogp = of.xlogp();
+    int donors = of.donors();
+    int acceptors = of.acceptors();
+    int violations = over(weight, 500) + over(xlogp, 5) + over(donors, 5) + over(acceptors, 10);
+    return Computed.of(
+            Json.obj(
+                "formula", of.formula(),
+                "molecular_weight", weight,
+                "monoisotopic_mass", of.monoisotopic(),
+                "tpsa", of.tpsa(),
+                "hbond_donors", donors,
+                "hbond_acceptors", acceptors,
+                "rotatable_bonds", of.rotatable(),
+                "xlogp", xlogp,
+                "jplogp", of.jplogp(),
+                "lipinski_violations", violations,
+                "wiener_index", of.wiener(work),
+                "heavy_atoms", of.heavy(),
+                "rings", of.rings()))
+        .checked(
+            new Check(
+                "formula_atoms_residual",
+                Elements.of(Elements.neutral(of.formula())).values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum()
+                    - of.atoms(),
+                0,
+                "Atoms in the formula given, less the atoms of the molecule."));
+  }
+
+  private static int over(double value, double limit) {
+    return value > limit ? 1 : 0;
+  }
+}

@@ -1,0 +1,95 @@
+package dev.omni.quant.molecular;
+
+import dev.omni.application.spi.Infeasible;
+import java.util.Set;
+import org.openscience.cdk.aromaticity.Aromaticity;
+import org.openscience.cdk.atomtype.CDKAtomTypeMatcher;
+import org.openscience.cdk.exception.CDKException;
+import org.openscience.cdk.interfaces.IAtom;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.interfaces.IAtomType;
+import org.openscience.cdk.silent.SilentChemObjectBuilder;
+import org.openscience.cdk.smiles.SmilesParser;
+import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
+
+/** Reads molecules from SMILES, with implicit hydrogens and Daylight's aromaticity. */
+final class Molecules {
+  /** Elements whose valences the atom types know completely. */
+  private static final Set<String> KNOWN =
+      Set.of("H", "B", "C", "N", "O", "F", "Si", "P", "S", "Cl", "Br", "I");
+
+  private Molecules() {}
+
+  /**
+   * The molecule, its atoms typed.
+   *
+   * @throws Infeasible when it is no SMILES, names no element, or an atom has more or fewer bonds
+   *     than its element can have; says where
+   */
+  static IAtomContainer read(String smiles) {
+    try {
+      IAtomContainer molecule =
+          AtomContainerManipulator.suppressHydrogens(
+              new SmilesParser(SilentChemObjectBuilder.getInstance()).parseSmiles(smiles));
+      if (molecule.isEmpty()) {
+        throw new Infeasible("smiles has no atom");
+      }
+      for (IAtom atom : molecule.atoms()) {
+        type(molecule, atom);
+      }
+      Aromaticity.apply(Aromaticity.Model.Daylight, molecule);
+      return molecule;
+    } catch (CDKException invalid) {
+      String why = String.valueOf(invalid.getMessage()).strip();
+      throw new Infeasible("smiles cannot be read: " + why.replaceAll("\\s+", " "), invalid);
+    }
+  }
+
+  private static void type(IAtomContainer molecule, IAtom atom) throws CDKException {
+    String element = atom.getSymbol();
+    String place = "atom " + (atom.getIndex() + 1) + " of smiles (" + element + ")";
+    if (atom.getAtomicNumber() == 0) {
+      throw new Infeasible(place + " is no element: name every atom");
+    }
+    IAtomType type =
+        CDKAtomTypeMatcher.getInstance(molecule.getBuilder()).findMatchingAtomType(molecule, atom);
+    boolean unknown = type == null || "X".equals(type.getAtomTypeName());
+    if (unknown && KNOWN.contains(element)) {
+      int bonds = orders(atom);
+      throw new Infeasible(
+          place
+              + " has bonds of orders adding up to "
+              + bonds
+              + " and charge "
+              + atom.getFormalCharge()
+              + ": no such valence is known");
+    }
+    if (!unknown) {
+      atom.setAtomTypeName(type.getAtomTypeName());
+      atom.setHybridization(type.getHybridization());
+      atom.setFormalNeighbourCount(type.getFormalNeighbourCount());
+    }
+  }
+
+  private static int orders(IAtom atom) {
+    int orders = atom.getImplicitHydrogenCount();
+    for (var bond : atom.bonds()) {
+      orders += bond.getOrder().numeric();
+    }
+    return orders;
+  }
+
+  /** As many hydrogens as there are, written as atoms or not. */
+  static int hydrogens(IAtomContainer molecule) {
+    int hydrogens = 0;
+    for (IAtom atom : molecule.atoms()) {
+      hydrogens += atom.getImplicitHydrogenCount() + (atom.getAtomicNumber() == 1 ? 1 : 0);
+    }
+    return hydrogens;
+  }
+
+  /** A mass in u to 1e-6: the last bits of a sum depend on the order of its terms. */
+  static double mass(double sum) {
+    return Math.rint(sum * 1e6) / 1e6;
+  }
+}

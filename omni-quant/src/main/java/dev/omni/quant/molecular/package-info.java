@@ -1,0 +1,2 @@
+/** The world molecular: descriptors, identity and similarity of molecules, isotopes, clusters. */
+package dev.omni.quant.molecular;
