@@ -7,6 +7,7 @@ import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.RunSealing;
 import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.run.RunLedger;
 import dev.omni.application.run.RunStarts;
 import dev.omni.application.run.RunStarts.Entry;
@@ -58,6 +59,11 @@ public final class Omni {
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
     this.evidence = new Evidences(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores.evidence(), stores.runs(), keys::published);
+  }
+
+  /** Everything in memory, both modes on one runtime: for embedding and for tests. */
+  public static Omni inMemory(CapabilityRuntime runtime) {
+    return on(new MemoryStores().stores()).sandbox(runtime).live(runtime).build();
   }
 
   /** Begins with where things are kept. */

@@ -1,0 +1,71 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.Omni;
+import dev.omni.application.run.StartRun;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.World;
+import dev.omni.quant.Engines;
+import dev.omni.sandbox.SandboxRuntime;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The README's lines for embedding, as they stand there. */
+class EmbeddingTest {
+  @Test
+  void omni_runs_without_http_and_without_a_database() {
+    // README begins
+    var omni = Omni.inMemory(SandboxRuntime.of(Engines.all()));
+    var ada = Caller.test("ada");
+    var lab = omni.open(ada, World.RISK, "Lab");
+
+    var positions =
+        Json.obj(
+            "positions", List.of(100, 50),
+            "volatilities", List.of(0.02, 0.01),
+            "correlation", List.of(List.of(1, 0.3), List.of(0.3, 1)),
+            "confidence", 0.99);
+    var morning = new IdempotencyKey("morning-0001");
+    var request = new StartRun(lab.id(), "risk.var.parametric", morning, positions);
+    Run first = omni.start(ada, request); // completed
+    Run again = omni.start(ada, request); // the same run
+
+    var basket =
+        Json.obj(
+            "names", 10,
+            "hazard_rate", 0.01,
+            "recovery_rate", 0.4,
+            "rate", 0.05,
+            "maturity_years", 5,
+            "asset_correlation", 0.3);
+    var noon = new IdempotencyKey("noon-0001");
+    var swap = new StartRun(lab.id(), "risk.credit.nth-to-default", noon, basket);
+    Run job = omni.start(ada, swap); // queued
+    omni.work(); // completed
+    // README ends
+
+    assertThat(first.status()).isEqualTo(RunStatus.COMPLETED);
+    assertThat(again).isEqualTo(first);
+    assertThat(job.status()).isEqualTo(RunStatus.QUEUED);
+    assertThat(omni.runs().read(ada, job.id()).status()).isEqualTo(RunStatus.COMPLETED);
+  }
+
+  @Test
+  void the_readme_shows_the_lines_that_run_here() throws IOException {
+    Path root = Path.of("").toAbsolutePath().getParent();
+    String source =
+        Files.readString(
+            root.resolve("server-app/src/test/java/dev/omni/server/EmbeddingTest.java"));
+    int begins = source.indexOf("// README begins\n") + "// README begins\n".length();
+    String lines = source.substring(begins, source.indexOf("    // README ends\n")).stripIndent();
+    assertThat(Files.readString(root.resolve("README.md"))).contains(lines);
+  }
+}
