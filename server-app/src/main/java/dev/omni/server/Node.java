@@ -75,6 +75,9 @@ final class Node implements AutoCloseable {
 
   /** Starts with these settings. */
   static Node start(Settings settings) {
+    if (!settings.runtimes().isEmpty()) {
+      throw new SettingProblem("runtime: must be embedded; this version has no external runtimes");
+    }
     Store store = Store.open(settings);
     try {
       return new Node(settings, store);
