@@ -18,7 +18,6 @@ import org.openscience.cdk.qsar.result.DoubleResult;
 import org.openscience.cdk.qsar.result.IDescriptorResult;
 import org.openscience.cdk.qsar.result.IntegerResult;
 import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
-import org.openscience.cdk.tools.manipulator.MolecularFormulaManipulator;
 
 /**
  * The descriptors of one molecule.
@@ -41,8 +40,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
 
   /** In the order of Hill, an ion in brackets with its charge. */
   String formula() {
-    return MolecularFormulaManipulator.getString(
-        MolecularFormulaManipulator.getMolecularFormula(molecule));
+    return Molecules.formula(molecule);
   }
 
   double weight() {

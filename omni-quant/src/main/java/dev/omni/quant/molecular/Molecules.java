@@ -9,8 +9,11 @@ import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.interfaces.IAtomType;
 import org.openscience.cdk.silent.SilentChemObjectBuilder;
+import org.openscience.cdk.smiles.SmiFlavor;
+import org.openscience.cdk.smiles.SmilesGenerator;
 import org.openscience.cdk.smiles.SmilesParser;
 import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
+import org.openscience.cdk.tools.manipulator.MolecularFormulaManipulator;
 
 /** Reads molecules from SMILES, with implicit hydrogens and Daylight's aromaticity. */
 final class Molecules {
@@ -86,6 +89,21 @@ final class Molecules {
       hydrogens += atom.getImplicitHydrogenCount() + (atom.getAtomicNumber() == 1 ? 1 : 0);
     }
     return hydrogens;
+  }
+
+  /** In the order of Hill, an ion in brackets with its charge. */
+  static String formula(IAtomContainer molecule) {
+    return MolecularFormulaManipulator.getString(
+        MolecularFormulaManipulator.getMolecularFormula(molecule));
+  }
+
+  /** The one SMILES of a molecule with its stereochemistry and isotopes, without aromatic atoms. */
+  static String canonical(IAtomContainer molecule) {
+    try {
+      return new SmilesGenerator(SmiFlavor.Absolute).create(molecule);
+    } catch (CDKException refused) {
+      throw new Infeasible("no canonical SMILES: " + refused.getMessage(), refused);
+    }
   }
 
   /** A mass in u to 1e-6: the last bits of a sum depend on the order of its terms. */

@@ -1,0 +1,152 @@
+package dev.omni.quant.molecular;
+
+import com.google.auto.service.AutoService;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The masses at which a molecule's isotopes show, and how strongly. */
+@AutoService(Engine.class)
+public final class IsotopePatterns implements Engine {
+  private static final int MOST_ATOMS = 5_000;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "formula",
+              Shape.string()
+                  .length(1, 200)
+                  .pattern("^([A-Z][a-z]?[0-9]*)+$")
+                  .titled("Molecular formula, without charge"))
+          .optional(
+              "min_relative_intensity",
+              Shape.number()
+                  .above(0)
+                  .atMost(1)
+                  .unit("1")
+                  .otherwise(0.001)
+                  .titled("Weakest peak to give, relative to the strongest"))
+          .optional(
+              "resolution_da",
+              Shape.number()
+                  .atLeast(0.00001)
+                  .atMost(1)
+                  .unit("Da")
+                  .otherwise(0.001)
+                  .titled("Peaks nearer than this are one"))
+          .example(Json.obj("formula", "C8H10N4O2"));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "molecular.isotope.pattern",
+        new Capability.Title(
+            "Isotope pattern and masses of a molecular formula",
+            "The peaks of the neutral molecule by rising mass, the strongest with intensity 1,"
+                + " with isotopes in their natural abundance; the average mass, and the mass of"
+                + " the molecule with the most abundant isotope of each element."),
+        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
+        CONTRACT,
+        Capability.fields(
+            "peaks[].mass", "u",
+            "peaks[].relative_intensity", "1",
+            "average_mass", "g/mol",
+            "monoisotopic_mass", "u",
+            "checks.base_peak_residual", "1"),
+        new Method(
+            "Convolution of the elements' isotopes, atom by atom",
+            "P(m) = product over atoms of the abundance of its isotope, summed over what weighs m",
+            List.of(
+                "J. Meija et al., Isotopic compositions of the elements 2013, Pure Appl. Chem. 88,"
+                    + " 2016, pp. 293-306",
+                "J. A. Yergey, A general approach to calculating isotopic distributions for mass"
+                    + " spectrometry, Int. J. Mass Spectrom. Ion Phys. 52, 1983, pp. 337-349"),
+            List.of("org.openscience.cdk:cdk-formula:2.12"),
+            List.of(
+                "Neutral molecule: no electron is taken off. At most 5000 atoms.",
+                "Masses are given to 1e-6 u, intensities to 1e-9.")));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    double atoms = 0;
+    for (int count : Elements.of(new Fields(input).text("formula")).values()) {
+      atoms += count;
+    }
+    return 1e4 + 1e3 * atoms * atoms;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new Fields(input);
+    var counts = Elements.of(fields.text("formula"));
+    double atoms = counts.values().stream().mapToDouble(Integer::doubleValue).sum();
+    if (atoms > MOST_ATOMS || counts.containsValue(0)) {
+      throw new Infeasible("formula must name each element at least once, and 5000 atoms at most");
+    }
+    var formula = Isotopic.of(counts);
+    work.proceed();
+    List<Isotopic.Peak> peaks =
+        formula.peaks(fields.number("min_relative_intensity"), fields.number("resolution_da"));
+    if (peaks.isEmpty()) {
+      throw new Infeasible("no peak reaches min_relative_intensity: take a smaller one");
+    }
+    var rows = new ArrayList<Json>();
+    for (Isotopic.Peak peak : peaks) {
+      rows.add(Json.obj("mass", peak.mass(), "relative_intensity", peak.intensity()));
+    }
+    double strongest = peaks.stream().mapToDouble(Isotopic.Peak::intensity).max().orElse(0);
+    return Computed.of(
+            Json.obj(
+                "peaks", rows,
+                "average_mass", formula.average(),
+                "monoisotopic_mass", formula.monoisotopic()))
+        .checked(
+            new Check(
+                "base_peak_residual",
+                strongest - 1,
+                1e-9,
+                "Intensity of the strongest peak given, less 1."));
+  }
+
+  @Override
+  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    List<Json> peaks = new Fields(result).items("peaks");
+    return Optional.of(
+        Json.obj(
+            "$schema",
+            "https://vega.github.io/schema/vega-lite/v5.json",
+            "title",
+            "Isotope pattern",
+            "data",
+            Json.obj("values", peaks.subList(0, Math.min(300, peaks.size()))),
+            "mark",
+            Json.obj("type", "bar", "width", 2),
+            "encoding",
+            Json.obj(
+                "x",
+                Json.obj(
+                    "field", "mass",
+                    "type", "quantitative",
+                    "title", "Mass (u)",
+                    "scale", Json.obj("zero", false)),
+                "y",
+                Json.obj(
+                    "field", "relative_intensity",
+                    "type", "quantitative",
+                    "title", "Relative intensity"))));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.omni.quant.molecular;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.quant.Finite;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.openscience.cdk.config.Elements;
+import org.openscience.cdk.formula.IsotopePatternGenerator;
+import org.openscience.cdk.interfaces.IMolecularFormula;
+import org.openscience.cdk.silent.SilentChemObjectBuilder;
+import org.openscience.cdk.tools.manipulator.MolecularFormulaManipulator;
+
+/**
+ * A formula with the isotopes of nature.
+ *
+ * @param formula at least one atom
+ */
+record Isotopic(IMolecularFormula formula) {
+  /**
+   * A peak.
+   *
+   * @param mass in u, to 1e-6
+   * @param intensity relative to the strongest, to 1e-9
+   */
+  record Peak(double mass, double intensity) {}
+
+  /**
+   * Of so many atoms of each element.
+   *
+   * @throws Infeasible when there is no such element
+   */
+  static Isotopic of(Map<String, Integer> counts) {
+    var text = new StringBuilder();
+    counts.forEach(
+        (element, count) -> {
+          if (Elements.ofString(element) == Elements.Unknown) {
+            throw new Infeasible("formula names " + element + ", which is no element");
+          }
+          text.append(element).append(count);
+        });
+    return new Isotopic(
+        Optional.ofNullable(
+                MolecularFormulaManipulator.getMolecularFormula(
+                    text.toString(), SilentChemObjectBuilder.getInstance()))
+            .orElseThrow(() -> new Infeasible("formula cannot be read: " + text)));
+  }
+
+  /** By rising mass. */
+  List<Peak> peaks(double weakest, double resolution) {
+    return new IsotopePatternGenerator(weakest)
+        .setMinResolution(resolution).getIsotopes(formula).getIsotopes().stream()
+            .map(
+                peak ->
+                    new Peak(
+                        Molecules.mass(peak.getMass()), Math.rint(peak.getIntensity() * 1e9) / 1e9))
+            .sorted(Comparator.comparingDouble(Peak::mass))
+            .toList();
+  }
+
+  double average() {
+    return mass("average mass", MolecularFormulaManipulator.MolWeight);
+  }
+
+  double monoisotopic() {
+    return mass("monoisotopic mass", MolecularFormulaManipulator.MonoIsotopic);
+  }
+
+  private double mass(String what, int flavour) {
+    double mass = MolecularFormulaManipulator.getMass(formula, flavour);
+    if (mass <= 0) {
+      throw new Infeasible(what + " is not known: an element has no isotope of known abundance");
+    }
+    return Molecules.mass(Finite.number(what, mass));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.omni.quant.molecular;
+
+import com.google.auto.service.AutoService;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import java.util.List;
+
+/** The names by which a molecule is the same everywhere. */
+@AutoService(Engine.class)
+public final class MolecularIdentity implements Engine {
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
+          .example(Json.obj("smiles", "C[C@H](N)C(=O)O"));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "molecular.identity.resolve",
+        new Capability.Title(
+            "Standard InChI, InChIKey, formula and canonical SMILES",
+            "The standard InChI of a molecule and its hash, its formula in the order of Hill, and"
+                + " one SMILES for however it was written, with its stereochemistry. The status is"
+                + " WARNING where the InChI had to interpret the structure."),
+        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.EXACT, "1"),
+        CONTRACT,
+        Capability.fields(
+            "inchi", "text",
+            "inchikey", "text",
+            "formula", "text",
+            "canonical_smiles", "text",
+            "checks.inchi_status", "SUCCESS or WARNING",
+            "checks.reread_residual", "1"),
+        new Method(
+            "IUPAC International Chemical Identifier",
+            "InChIKey = hash of the standard InChI: 14 letters of skeleton, 8 of the rest, version"
+                + " and protonation",
+            List.of(
+                "S. R. Heller et al., InChI, the IUPAC International Chemical Identifier, J."
+                    + " Cheminform. 7, 2015, 23"),
+            List.of("org.openscience.cdk:cdk-inchi:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
+            List.of(
+                "Standard InChI: mobile hydrogens are one molecule, metals are disconnected.",
+                "The canonical SMILES is canonical among those of this library alone.")));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    double length = new Fields(input).text("smiles").length();
+    return 1e4 * length + 10 * length * length;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var molecule = Molecules.read(new Fields(input).text("smiles"));
+    InchiName name = InchiName.of(molecule);
+    work.proceed();
+    String smiles = Molecules.canonical(molecule);
+    boolean same = InchiName.of(Molecules.read(smiles)).key().equals(name.key());
+    return Computed.of(
+            Json.obj(
+                "inchi", name.inchi(),
+                "inchikey", name.key(),
+                "formula", Molecules.formula(molecule),
+                "canonical_smiles", smiles,
+                "checks", Json.obj("inchi_status", name.status())))
+        .checked(
+            new Check(
+                "reread_residual",
+                same ? 0 : 1,
+                0,
+                "0 when the canonical SMILES given, read anew, has the InChIKey given; else 1."));
+  }
+}
