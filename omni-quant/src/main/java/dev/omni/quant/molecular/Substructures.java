@@ -1,0 +1,54 @@
+package dev.omni.quant.molecular;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import java.util.BitSet;
+import java.util.HashSet;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
+import org.openscience.cdk.silent.SilentChemObjectBuilder;
+import org.openscience.cdk.smarts.Smarts;
+import org.openscience.cdk.smarts.SmartsPattern;
+
+/**
+ * The matches of a pattern.
+ *
+ * @param all mappings
+ * @param unique sets of atoms
+ */
+record Substructures(int all, int unique) {
+  private static final int MOST = 1_000_000;
+
+  /**
+   * Counts.
+   *
+   * @throws Infeasible when the pattern cannot be read, or matches too often
+   */
+  static Substructures of(IAtomContainer molecule, String smarts, Work work) {
+    var query = new QueryAtomContainer(SilentChemObjectBuilder.getInstance());
+    var read = Smarts.parseToResult(query, smarts);
+    if (!read.ok()) {
+      throw new Infeasible(
+          "smarts cannot be read at character "
+              + (read.getPosition() + 1)
+              + ": "
+              + read.getMessage());
+    }
+    SmartsPattern.prepare(molecule);
+    var sets = new HashSet<BitSet>();
+    int all = 0;
+    for (int[] match : SmartsPattern.create(smarts).setPrepare(false).matchAll(molecule)) {
+      work.proceed();
+      all++;
+      if (all > MOST) {
+        throw new Infeasible("smarts has more than 1e6 matches: make it more specific");
+      }
+      var atoms = new BitSet();
+      for (int atom : match) {
+        atoms.set(atom);
+      }
+      sets.add(atoms);
+    }
+    return new Substructures(all, sets.size());
+  }
+}
