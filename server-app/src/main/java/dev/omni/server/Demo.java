@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -50,9 +51,13 @@ final class Demo {
     for (World world : World.values()) {
       String workspace = workspace(world);
       for (Execution execution : Execution.values()) {
-        Line line = run(example(catalogue, world, execution), workspace);
-        print(line);
-        lines.add(line);
+        example(catalogue, world, execution)
+            .map(capability -> run(capability, workspace))
+            .ifPresent(
+                line -> {
+                  print(line);
+                  lines.add(line);
+                });
       }
     }
     out.println();
@@ -67,11 +72,11 @@ final class Demo {
   }
 
   /** The lightest capability of its class: a demonstration should not keep anyone waiting. */
-  private static Capability example(Catalogue catalogue, World world, Execution execution) {
+  private static Optional<Capability> example(
+      Catalogue catalogue, World world, Execution execution) {
     return catalogue.of(world).stream()
         .filter(c -> c.execution() == execution)
-        .min(Comparator.comparing(Capability::workload).thenComparing(Capability::id))
-        .orElseThrow();
+        .min(Comparator.comparing(Capability::workload).thenComparing(Capability::id));
   }
 
   private Line run(Capability capability, String workspace) {

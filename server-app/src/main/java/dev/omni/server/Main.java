@@ -42,6 +42,13 @@ public final class Main implements Callable<Integer> {
   static CommandLine commandLine() {
     var line = new CommandLine(new Main());
     settable(line);
+    line.setParameterExceptionHandler(
+        (wrong, given) -> {
+          CommandLine command = wrong.getCommandLine();
+          String name = command.getCommandSpec().qualifiedName();
+          command.getErr().println(name + ": " + wrong.getMessage() + "; see " + name + " --help");
+          return ExitCode.USAGE;
+        });
     line.setExecutionExceptionHandler(
         (thrown, command, parsed) -> {
           command

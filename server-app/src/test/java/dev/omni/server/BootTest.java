@@ -1,0 +1,148 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.spi.Engine;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Capability;
+import dev.omni.quant.Engines;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a person or a script may rely on when it starts and stops Omni. */
+class BootTest {
+  private static final List<String> SECRETS = List.of("test_key", "live_key", "admin_token");
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "--prot=1, --prot",
+    "--port=http, port",
+    "--port=65536, port",
+    "--console-port=none, console-port",
+    "--rate-limit=perhaps, rate-limit",
+    "--max-body=2MB, max-body",
+    "--db-url=jdbc:mysql://localhost/omni, db-url",
+    "--public-url=omni.example.org, public-url",
+    "--runtime=localhost, runtime"
+  })
+  void what_cannot_be_a_setting_stops_the_start_with_one_line(String flag, String named) {
+    var started = CommandHere.run("serve", flag, "--data-dir=" + folder.resolve("data"));
+    assertThat(started.status()).isEqualTo(2);
+    assertThat(started.out()).isEmpty();
+    assertThat(started.err().lines()).singleElement().asString().contains(named);
+    assertThat(folder.resolve("data")).doesNotExist();
+  }
+
+  @Test
+  void the_first_start_leaves_keys_for_their_owner_and_a_later_one_keeps_them() throws Exception {
+    Path data = folder.resolve("data");
+    Json.Obj first;
+    try (var server = ServerProcess.server(data).listening()) {
+      first = server.credentials();
+      assertThat(first.members().keySet())
+          .containsExactlyInAnyOrder(
+              "test_key", "live_key", "admin_token", "base_url", "console_url");
+      assertThat(mode(data)).isEqualTo("rwx------");
+      assertThat(mode(data.resolve("credentials.json"))).isEqualTo("rw-------");
+      assertThat(first.text("base_url")).contains(server.base().toString());
+      for (String key : List.of("test_key", "live_key")) {
+        assertThat(server.client(key).get("/omni", "").status()).as(key).isEqualTo(200);
+      }
+      assertThat(server.said()).contains("credentials.json");
+      assertThat(server.terminated()).as("exit status after SIGTERM").isZero();
+      assertThat(server.said() + server.complained()).doesNotContain(secrets(first));
+    }
+    try (var server = ServerProcess.server(data).listening()) {
+      Json.Obj later = server.credentials();
+      assertThat(secrets(later)).containsExactly(secrets(first));
+      assertThat(later.text("base_url")).contains(server.base().toString());
+      assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
+      assertThat(server.said() + server.complained()).doesNotContain(secrets(later));
+    }
+  }
+
+  private static String mode(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+  }
+
+  private static String[] secrets(Json.Obj credentials) {
+    return SECRETS.stream()
+        .map(name -> credentials.text(name).orElseThrow())
+        .toArray(String[]::new);
+  }
+
+  @Test
+  void a_second_server_on_the_folder_fails_at_once_and_the_first_goes_on() throws Exception {
+    Path data = folder.resolve("data");
+    try (var first = ServerProcess.server(data).listening()) {
+      Json.Obj before = first.credentials();
+      try (var second = ServerProcess.server(data)) {
+        assertThat(second.ended()).isNotZero();
+        assertThat(second.said()).isEmpty();
+        assertThat(second.complained().lines())
+            .singleElement()
+            .asString()
+            .contains("in use by another process", data.toString());
+      }
+      assertThat(first.credentials()).isEqualTo(before);
+      assertThat(first.client("test_key").get("/omni", "").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void a_key_works_when_its_command_returns_and_is_refused_when_it_was_revoked() throws Exception {
+    Path data = folder.resolve("data");
+    String dataDir = "--data-dir=" + data;
+    try (var server = ServerProcess.server(data).listening()) {
+      var created =
+          CommandHere.run("keys", "create", "--mode=test", "--name=ci", "--json", dataDir);
+      assertThat(created.status()).as(created.err()).isZero();
+      Json.Obj key = (Json.Obj) JacksonJson.parse(created.out());
+      var client = new ApiClient(server.base(), key.text("key").orElseThrow());
+      assertThat(client.get("/omni", "").status()).isEqualTo(200);
+
+      var revoked = CommandHere.run("keys", "revoke", key.text("id").orElseThrow(), dataDir);
+      assertThat(revoked.status()).as(revoked.err()).isZero();
+      assertThat(client.get("/omni", "").status()).isEqualTo(401);
+      assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void the_demo_proves_a_direct_run_and_a_job_in_every_world() {
+    var demo = CommandHere.run("demo");
+    assertThat(demo.status()).as(demo.out() + demo.err()).isZero();
+    for (Capability capability : shown()) {
+      assertThat(demo.out().lines().filter(line -> line.contains(capability.id() + " ")))
+          .filteredOn(line -> line.startsWith(capability.world().id() + " "))
+          .as(capability.id())
+          .singleElement()
+          .asString()
+          .contains("completed", "  verified");
+    }
+  }
+
+  /** The lightest direct capability and the lightest job of each world. */
+  private static Collection<Capability> shown() {
+    return Engines.all().stream()
+        .map(Engine::capability)
+        .sorted(Comparator.comparing(Capability::workload).thenComparing(Capability::id))
+        .collect(
+            Collectors.toMap(
+                c -> c.world() + " " + c.execution(), c -> c, (lightest, heavier) -> lightest))
+        .values();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The command line in a JVM of its own, as a person starts it; what it says goes into files. */
+record ServerProcess(Process process, Path dataDir, Path out, Path err) implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String LISTENS = "Omni listens on ";
+
+  /** Starts a server on free ports; it may not have answered yet. */
+  static ServerProcess server(Path dataDir, String... more) throws IOException {
+    var arguments = new ArrayList<>(List.of("serve", "--port=0", "--console-port=0"));
+    arguments.add("--data-dir=" + dataDir);
+    arguments.addAll(List.of(more));
+    return command(dataDir, arguments);
+  }
+
+  /** Starts any command. */
+  static ServerProcess command(Path dataDir, List<String> arguments) throws IOException {
+    var words = new ArrayList<String>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
+    words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    words.addAll(arguments);
+    Path out = Files.createTempFile("omni-test", ".out");
+    Path err = Files.createTempFile("omni-test", ".err");
+    var process =
+        new ProcessBuilder(words).redirectOutput(out.toFile()).redirectError(err.toFile());
+    return new ServerProcess(process.start(), dataDir, out, err);
+  }
+
+  /** Waits until it says where it listens. */
+  ServerProcess listening() {
+    await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(50))
+        .until(() -> !process.isAlive() || said().contains(LISTENS));
+    assertThat(said()).as("said, with errors: %s", complained()).contains(LISTENS);
+    return this;
+  }
+
+  /** Where it listens. */
+  URI base() {
+    return said()
+        .lines()
+        .filter(line -> line.startsWith(LISTENS))
+        .map(line -> URI.create(line.substring(LISTENS.length())))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** A client with one of the first keys. */
+  ApiClient client(String key) {
+    return new ApiClient(base(), credentials().text(key).orElseThrow());
+  }
+
+  /** What the file of credentials says. */
+  Json.Obj credentials() {
+    return new Credentials(dataDir).read().orElseThrow();
+  }
+
+  /** Its exit status, once it has ended by itself. */
+  int ended() throws InterruptedException {
+    assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("ended").isTrue();
+    return process.exitValue();
+  }
+
+  /** Asks it to end, as an operator does. */
+  int terminated() throws InterruptedException {
+    process.destroy();
+    return ended();
+  }
+
+  /** Ends it without asking; it cannot finish anything. */
+  void killed() throws InterruptedException {
+    process.destroyForcibly();
+    ended();
+  }
+
+  /** Its standard output so far. */
+  String said() {
+    return text(out);
+  }
+
+  /** Its standard error so far. */
+  String complained() {
+    return text(err);
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException unreadable) {
+      throw new java.io.UncheckedIOException(unreadable);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    process.destroyForcibly().onExit().join();
+    Files.deleteIfExists(out);
+    Files.deleteIfExists(err);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.omni.server;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What a client of one workspace asks of a running server. */
+record Work(URI base, String key, String workspace) {
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final String WORLD = "/omni/scientific-discovery";
+
+  /** A client of the first workspace, with the first test key. */
+  static Work on(URI base, Json.Obj credentials) {
+    String key = credentials.text("test_key").orElseThrow();
+    Json.Arr all = (Json.Arr) new ApiClient(base, key).get(WORLD + "/workspaces", "").data();
+    return new Work(base, key, ((Json.Obj) all.get(0)).text("id").orElseThrow());
+  }
+
+  /** The same client at another address. */
+  Work at(URI other) {
+    return new Work(other, key, workspace);
+  }
+
+  /** The same client with another key. */
+  Work with(String other) {
+    return new Work(base, other, workspace);
+  }
+
+  /** Has two numbers summarized at once. */
+  ApiClient.Answer direct(String once, int number) {
+    Json.Obj input = Json.obj("values", new double[] {number, number + 2});
+    return start("scientific-discovery.statistics.summary", input, once, "complete");
+  }
+
+  /** Has points clustered as a job. */
+  ApiClient.Answer job(String once, int seed) {
+    return job(once, seed, "complete");
+  }
+
+  /** Has points clustered as a job that goes as the scenario says. */
+  ApiClient.Answer job(String once, int seed, String scenario) {
+    var points = List.of(new double[] {1, 1}, new double[] {1, 2}, new double[] {9, 9});
+    Json.Obj input = Json.obj("data", points, "clusters", 2, "seed", seed);
+    return start("scientific-discovery.cluster.kmeans", input, once, scenario);
+  }
+
+  private ApiClient.Answer start(String capability, Json.Obj input, String once, String scenario) {
+    Json.Obj body = Json.obj("workspace_id", workspace, "capability", capability, "input", input);
+    return send(
+        request(WORLD + "/runs")
+            .header("Content-Type", "application/json")
+            .header("Idempotency-Key", once)
+            .header("Omni-Sandbox-Scenario", scenario)
+            .POST(BodyPublishers.ofString(JacksonJson.write(body))));
+  }
+
+  /** Cancels a run. */
+  ApiClient.Answer cancel(String run) {
+    return send(request("/omni/runs/" + run + "/cancel").POST(BodyPublishers.noBody()));
+  }
+
+  /** Reads a run. */
+  ApiClient.Answer read(String run) {
+    return send(request("/omni/runs/" + run).GET());
+  }
+
+  /** Its status now. */
+  String status(String run) {
+    return text(read(run), "status");
+  }
+
+  /** Its evidence. */
+  ApiClient.Answer evidence(String run) {
+    return send(request("/omni/runs/" + run + "/evidence").GET());
+  }
+
+  /** A text of an answer's data. */
+  static String text(ApiClient.Answer answer, String name) {
+    return ((Json.Obj) answer.data()).text(name).orElseThrow();
+  }
+
+  /** The code of a refusal. */
+  static Optional<String> code(ApiClient.Answer answer) {
+    return answer.body().object("error").flatMap(error -> error.text("code"));
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(base + path))
+        .timeout(Duration.ofSeconds(30))
+        .header("Authorization", "Bearer " + key);
+  }
+
+  private static ApiClient.Answer send(HttpRequest.Builder request) {
+    try {
+      var response = HTTP.send(request.build(), BodyHandlers.ofString());
+      var body = (Json.Obj) JacksonJson.trusted(response.body());
+      return new ApiClient.Answer(response.statusCode(), body);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", stop);
+    }
+  }
+}
