@@ -65,7 +65,10 @@ class EmbeddingTest {
         Files.readString(
             root.resolve("server-app/src/test/java/dev/omni/server/EmbeddingTest.java"));
     int begins = source.indexOf("// README begins\n") + "// README begins\n".length();
-    String lines = source.substring(begins, source.indexOf("    // README ends\n")).stripIndent();
+    String lines =
+        source
+            .substring(begins, source.indexOf("    // README ends\n"))
+            .replaceAll("(?m)^ {4}", "");
     assertThat(Files.readString(root.resolve("README.md"))).contains(lines);
   }
 }
