@@ -52,7 +52,8 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
   }
 
   private double mass(String what, int flavour) {
-    return Molecules.mass(Finite.number(what, AtomContainerManipulator.getMass(molecule, flavour)));
+    return Molecules.rounded(
+        Finite.number(what, AtomContainerManipulator.getMass(molecule, flavour)));
   }
 
   double tpsa() {
@@ -112,7 +113,8 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
   private static double real(
       String what, IMolecularDescriptor descriptor, IAtomContainer molecule) {
     return value(what, descriptor, molecule) instanceof DoubleResult number
-        ? Finite.number(what, number.doubleValue())
+            && Double.isFinite(number.doubleValue())
+        ? Molecules.rounded(number.doubleValue())
         : refused(what);
   }
 
@@ -134,6 +136,6 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
   }
 
   private static int refused(String what) {
-    throw new Infeasible(what + " is not defined for this molecule");
+    throw new Infeasible(what + " has no contribution for an atom of this molecule");
   }
 }

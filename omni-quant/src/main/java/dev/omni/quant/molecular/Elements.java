@@ -1,5 +1,6 @@
 package dev.omni.quant.molecular;
 
+import java.math.BigInteger;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -9,17 +10,25 @@ import java.util.regex.Pattern;
 final class Elements {
   private static final Pattern ELEMENT = Pattern.compile("([A-Z][a-z]?)([0-9]*)");
 
+  private static final BigInteger MOST = BigInteger.valueOf(1_000_000);
+
   private Elements() {}
 
-  /** How often each element stands in {@code formula}; an element may stand there twice. */
+  /**
+   * How often each element stands in {@code formula}; an element may stand there twice. A count
+   * beyond a million is taken for a million.
+   */
   static Map<String, Integer> of(String formula) {
     var counts = new TreeMap<String, Integer>();
     Matcher element = ELEMENT.matcher(formula);
     while (element.find()) {
-      String count = element.group(2);
-      counts.merge(element.group(1), count.isEmpty() ? 1 : Integer.parseInt(count), Integer::sum);
+      counts.merge(element.group(1), count(element.group(2)), Integer::sum);
     }
     return counts;
+  }
+
+  private static int count(String digits) {
+    return digits.isEmpty() ? 1 : new BigInteger(digits).min(MOST).intValue();
   }
 
   /** An ion's formula, as in {@code [C2H3O2]-}, without its brackets and charge. */

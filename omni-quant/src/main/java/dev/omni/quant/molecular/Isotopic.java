@@ -2,11 +2,15 @@ package dev.omni.quant.molecular;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.quant.Finite;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.openscience.cdk.config.Elements;
+import org.openscience.cdk.config.Isotopes;
 import org.openscience.cdk.formula.IsotopePatternGenerator;
 import org.openscience.cdk.interfaces.IMolecularFormula;
 import org.openscience.cdk.silent.SilentChemObjectBuilder;
@@ -29,15 +33,13 @@ record Isotopic(IMolecularFormula formula) {
   /**
    * Of so many atoms of each element.
    *
-   * @throws Infeasible when there is no such element
+   * @throws Infeasible when there is no such element, or nature has none of it
    */
   static Isotopic of(Map<String, Integer> counts) {
     var text = new StringBuilder();
     counts.forEach(
         (element, count) -> {
-          if (Elements.ofString(element) == Elements.Unknown) {
-            throw new Infeasible("formula names " + element + ", which is no element");
-          }
+          exists(element);
           text.append(element).append(count);
         });
     return new Isotopic(
@@ -47,6 +49,25 @@ record Isotopic(IMolecularFormula formula) {
             .orElseThrow(() -> new Infeasible("formula cannot be read: " + text)));
   }
 
+  private static void exists(String element) {
+    if (Elements.ofString(element) == Elements.Unknown) {
+      throw new Infeasible("formula names " + element + ", which is no element");
+    }
+    try {
+      boolean natural =
+          Arrays.stream(Isotopes.getInstance().getIsotopes(element))
+              .anyMatch(
+                  isotope ->
+                      isotope.getNaturalAbundance() != null && isotope.getNaturalAbundance() > 0);
+      if (!natural) {
+        throw new Infeasible(
+            "formula names " + element + ", whose isotopes have no natural abundance");
+      }
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
   /** By rising mass. */
   List<Peak> peaks(double weakest, double resolution) {
     return new IsotopePatternGenerator(weakest)
@@ -54,7 +75,8 @@ record Isotopic(IMolecularFormula formula) {
             .map(
                 peak ->
                     new Peak(
-                        Molecules.mass(peak.getMass()), Math.rint(peak.getIntensity() * 1e9) / 1e9))
+                        Molecules.rounded(peak.getMass()),
+                        Math.rint(peak.getIntensity() * 1e9) / 1e9))
             .sorted(Comparator.comparingDouble(Peak::mass))
             .toList();
   }
@@ -72,6 +94,6 @@ record Isotopic(IMolecularFormula formula) {
     if (mass <= 0) {
       throw new Infeasible(what + " is not known: an element has no isotope of known abundance");
     }
-    return Molecules.mass(Finite.number(what, mass));
+    return Molecules.rounded(Finite.number(what, mass));
   }
 }

@@ -65,7 +65,8 @@ public final class MolecularDescriptors implements Engine {
                 "org.openscience.cdk:cdk-qsarmolecular:2.12",
                 "org.openscience.cdk:cdk-smiles:2.12"),
             List.of(
-                "Aromatic is what Daylight calls so, however the SMILES is written.",
+                "Aromatic is what Daylight calls so, however the SMILES is written; sums over atoms are"
+                    + " given to 1e-6.",
                 "The surface counts N, O, P and S; masses do not count an ion's missing electrons.",
                 "Parts that no bond joins have no path between them: the Wiener index is the sum"
                     + " of theirs.")));

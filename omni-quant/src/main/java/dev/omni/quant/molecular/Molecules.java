@@ -106,8 +106,8 @@ final class Molecules {
     }
   }
 
-  /** A mass in u to 1e-6: the last bits of a sum depend on the order of its terms. */
-  static double mass(double sum) {
+  /** A sum over atoms to 1e-6: the last bits of a sum depend on the order of its terms. */
+  static double rounded(double sum) {
     return Math.rint(sum * 1e6) / 1e6;
   }
 }

@@ -39,8 +39,8 @@ public final class SubstructureCount implements Engine {
             "Subgraph isomorphism",
             "matches = all mappings of the pattern; unique = their different sets of atoms",
             List.of(
-                "C. A. James, D. Weininger and J. Delany, Daylight Theory Manual 4.9, 2011, chapter 4:"
-                    + " SMARTS",
+                "C. A. James, D. Weininger and J. Delany, Daylight Theory Manual 4.9, 2011,"
+                    + " chapter 4: SMARTS",
                 "L. P. Cordella et al., A (sub)graph isomorphism algorithm for matching large"
                     + " graphs, IEEE Trans. Pattern Anal. Mach. Intell. 26, 2004, pp. 1367-1372"),
             List.of("org.openscience.cdk:cdk-smarts:2.12", "org.openscience.cdk:cdk-smiles:2.12"),

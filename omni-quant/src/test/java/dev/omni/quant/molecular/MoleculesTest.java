@@ -1,0 +1,97 @@
+package dev.omni.quant.molecular;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MoleculesTest {
+  private static Json.Obj smiles(String smiles) {
+    return Json.obj("smiles", smiles);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "C1CC, Unclosed ring",
+    "C(C)(C)(C)(C)C, atom 1 of smiles (C) has bonds of orders adding up to 5",
+    "CF(C), atom 2 of smiles (F) has bonds of orders adding up to 2",
+    "*C, is no element",
+    "c1cccc1, kekulé",
+    "xyz, unexpected character"
+  })
+  void what_is_no_molecule_is_refused_with_its_place(String smiles, String why) {
+    for (Engine engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
+      assertThatThrownBy(() -> Runs.result(engine, smiles(smiles)))
+          .isInstanceOf(Infeasible.class)
+          .hasMessageContaining(why);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"OCC, CCO", "c1ccccc1O, OC1=CC=CC=C1", "[nH]1cccc1, C1=CNC=C1", "C([H])([H])O, CO"})
+  void a_molecule_is_the_same_however_it_is_written(String one, String other) {
+    for (Engine engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
+      assertThat(Runs.result(engine, smiles(one))).isEqualTo(Runs.result(engine, smiles(other)));
+    }
+    assertThat(
+            Runs.result(
+                new FingerprintSimilarity(),
+                Json.obj("fingerprint", "ecfp4", "smiles", List.of(one, other))))
+        .extracting(result -> result.get("tanimoto").orElseThrow())
+        .isEqualTo(Json.of(List.of(Json.arr(1, 1), Json.arr(1, 1))));
+  }
+
+  @Test
+  void an_unknown_contribution_is_named() {
+    assertThatThrownBy(() -> Runs.result(new MolecularDescriptors(), smiles("[Cu+2]")))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("jplogp has no contribution");
+  }
+
+  @Test
+  void the_molecule_that_cannot_be_read_is_pointed_at() {
+    assertThatThrownBy(
+            () ->
+                Runs.result(new FingerprintSimilarity(), Json.obj("smiles", List.of("CCO", "C1C"))))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageStartingWith("/smiles/1: ");
+  }
+
+  @Test
+  void a_pattern_that_cannot_be_read_is_refused_and_an_absent_one_counts_zero() {
+    var engine = new SubstructureCount();
+    assertThatThrownBy(() -> Runs.result(engine, smiles("CCO").with("smarts", "[C")))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("smarts cannot be read");
+    assertThat(Runs.number(engine, smiles("CCO").with("smarts", "N"), "matches")).isZero();
+    assertThat(Runs.number(engine, smiles("C1CC1").with("smarts", "CC"), "matches")).isEqualTo(6);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Xx2, is no element",
+    "Tc, no natural abundance",
+    "Og, no natural abundance",
+    "C0, at least once",
+    "C99999999999, 5000 atoms at most"
+  })
+  void a_formula_without_a_pattern_is_refused(String formula, String why) {
+    assertThatThrownBy(() -> Runs.result(new IsotopePatterns(), Json.obj("formula", formula)))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void the_order_of_elements_does_not_matter() {
+    var engine = new IsotopePatterns();
+    assertThat(Runs.result(engine, Json.obj("formula", "OC2H5Cl")))
+        .isEqualTo(Runs.result(engine, Json.obj("formula", "C2ClH5O")));
+  }
+}
