@@ -6,6 +6,7 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.World;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,6 +21,7 @@ import java.util.function.Function;
  */
 final class Demo {
   private static final int WAIT_SECONDS = 1;
+  private static final int LONGEST_WHOLE = 12;
   private final ApiClient api;
   private final Function<Json.Obj, Boolean> verified;
   private final PrintWriter out;
@@ -124,7 +126,9 @@ final class Demo {
   }
 
   private static String digits(Json.Num number) {
-    return number.value().round(new MathContext(7)).stripTrailingZeros().toString();
+    BigDecimal rounded = number.value().round(new MathContext(7)).stripTrailingZeros();
+    boolean whole = rounded.scale() < 0 && rounded.scale() > -LONGEST_WHOLE;
+    return (whole ? rounded.setScale(0) : rounded).toString();
   }
 
   private static List<String> table(List<Line> lines) {

@@ -1,0 +1,43 @@
+package dev.omni.quant.physics;
+
+import dev.omni.application.spi.Infeasible;
+import java.util.Arrays;
+import org.hipparchus.exception.MathRuntimeException;
+import org.hipparchus.ode.ODEState;
+import org.hipparchus.ode.OrdinaryDifferentialEquation;
+import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
+
+/**
+ * Motion over a time, by the explicit Runge-Kutta method of Dormand and Prince, order 8(5,3), with
+ * adaptive steps (E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential Equations
+ * I, 2nd ed., 1993, II.5).
+ *
+ * @param end the state at the end
+ * @param evaluations of the equations
+ */
+@SuppressWarnings("ArrayRecordComponent") // Handed on once, never compared.
+record Integration(double[] end, int evaluations) {
+  private static final int MOST_EVALUATIONS = 20_000_000;
+  private static final double SMALLEST = 1e-15;
+
+  /** From a state over a duration, both tolerances as given. */
+  static Integration over(
+      OrdinaryDifferentialEquation motion, double[] start, double duration, double tolerance) {
+    var integrator =
+        new DormandPrince853Integrator(duration * SMALLEST, duration, tolerance, tolerance);
+    integrator.setMaxEvaluations(MOST_EVALUATIONS);
+    try {
+      double[] end =
+          integrator.integrate(motion, new ODEState(0, start), duration).getPrimaryState();
+      if (!Arrays.stream(end).allMatch(Double::isFinite)) {
+        throw new Infeasible("the motion leaves every bound: bodies meet");
+      }
+      return new Integration(end, integrator.getEvaluations());
+    } catch (MathRuntimeException refused) {
+      throw new Infeasible(
+          "the motion cannot be followed to the end at this tolerance: bodies come too near to each"
+              + " other, or the time is too long",
+          refused);
+    }
+  }
+}
