@@ -1,0 +1,185 @@
+package dev.omni.quant.biology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import htsjdk.tribble.util.popgen.HardyWeinbergCalculation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Scale;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+
+class BiologyTest {
+  private static final double WATER = 18.015;
+
+  private static Json.Obj pair(String mode, String query, String target) {
+    return Json.obj(
+        "mode", mode, "query", query, "target", target, "gap_open", 10, "gap_extend", 1);
+  }
+
+  private static double score(String mode, String query, String target) {
+    return Runs.number(new PairwiseAlignment(), pair(mode, query, target), "score");
+  }
+
+  @Property(tries = 40)
+  void alignment_is_symmetric_and_nothing_fits_a_protein_better_than_itself(
+      @ForAll @StringLength(min = 1, max = 30) @Chars({'A', 'C', 'D', 'E', 'W', 'Y'}) String first,
+      @ForAll @StringLength(min = 1, max = 30) @Chars({'A', 'C', 'D', 'E', 'W', 'Y'})
+          String second) {
+    for (String mode : List.of("global", "local")) {
+      double score = score(mode, first, second);
+      assertThat(score(mode, second, first)).isEqualTo(score);
+      assertThat(score(mode, first, first)).isGreaterThanOrEqualTo(score);
+    }
+    assertThat(score("local", first, second))
+        .isGreaterThanOrEqualTo(score("global", first, second));
+  }
+
+  private static Fields translated(String sequence) {
+    return new Fields(Runs.result(new TranslateSequence(), Json.obj("sequence", sequence)));
+  }
+
+  @Property(tries = 40)
+  void the_complement_of_the_complement_is_the_strand_with_as_much_gc(
+      @ForAll @StringLength(min = 3, max = 60) @Chars({'A', 'C', 'G', 'T'}) String strand) {
+    Fields there = translated(strand);
+    Fields back = translated(there.text("reverse_complement"));
+    assertThat(back.text("reverse_complement")).isEqualTo(strand);
+    assertThat(back.number("gc_fraction")).isEqualTo(there.number("gc_fraction"));
+  }
+
+  @Property(tries = 40)
+  void a_bond_between_two_peptides_loses_one_water(
+      @ForAll @StringLength(min = 1, max = 30) @CharRange(from = 'K', to = 'N') String first,
+      @ForAll @StringLength(min = 1, max = 30) @CharRange(from = 'P', to = 'T') String second) {
+    assertThat(weight(first + second))
+        .isCloseTo(weight(first) + weight(second) - WATER, within(0.01));
+    assertThat(weight(second + first)).isCloseTo(weight(first + second), within(1e-9));
+  }
+
+  private static double weight(String sequence) {
+    return Runs.number(new ProteinProperties(), Json.obj("sequence", sequence), "molecular_weight");
+  }
+
+  private static Json.Obj isomers(double first, double second) {
+    return Json.obj(
+        "species",
+        List.of(Json.obj("id", "A", "initial", first), Json.obj("id", "B", "initial", second)),
+        "reactions",
+        List.of(turning("A", "B", 0.7), turning("B", "A", 0.2)),
+        "output_times",
+        List.of(0.5, 3, 20));
+  }
+
+  private static Json.Obj turning(String from, String to, double rate) {
+    return Json.obj(
+        "reactants", Json.obj(from, 1), "products", Json.obj(to, 1), "rate_constant", rate);
+  }
+
+  @Property(tries = 30)
+  void what_turns_into_each_other_keeps_its_total_and_relaxes_exponentially(
+      @ForAll @DoubleRange(min = 0, max = 100) @Scale(4) double first,
+      @ForAll @DoubleRange(min = 1, max = 100) @Scale(4) double second) {
+    double total = first + second;
+    double settled = total * 0.2 / 0.9;
+    Json.Obj result = Runs.result(new ReactionNetworkOde(), isomers(first, second));
+    for (Fields at : new Fields(result).objects("trajectory")) {
+      assertThat(at.number("A") + at.number("B")).isCloseTo(total, within(1e-9 * total));
+      double left = (first - settled) * StrictMath.exp(-0.9 * at.number("time"));
+      assertThat(at.number("A")).isCloseTo(settled + left, within(1e-7 * total));
+    }
+  }
+
+  @Test
+  void an_ensemble_is_the_same_on_one_thread_and_on_many() {
+    Json.Obj input = isomers(40, 10).with("runs", 3001);
+    assertThat(Runs.computed(new SsaEnsemble(), input, Runs.onManyThreads()))
+        .isEqualTo(Runs.computed(new SsaEnsemble(), input, Work.alone()));
+  }
+
+  @Test
+  void an_ensemble_stops_when_told_to() {
+    assertThatThrownBy(
+            () -> Runs.computed(new SsaEnsemble(), isomers(40, 10), Runs.cancelledAfter(3)))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  private static Fields genotypes(int reference, int both, int alternate) {
+    Json.Obj input =
+        Json.obj("hom_reference", reference, "heterozygous", both, "hom_alternate", alternate);
+    return new Fields(Runs.result(new HardyWeinberg(), input));
+  }
+
+  @Property(tries = 50)
+  void equilibrium_does_not_depend_on_which_allele_is_the_reference(
+      @ForAll @IntRange(max = 200) int reference,
+      @ForAll @IntRange(max = 200) int both,
+      @ForAll @IntRange(max = 200) int alternate) {
+    Assume.that(2 * reference + both > 0 && 2 * alternate + both > 0);
+    Fields it = genotypes(reference, both, alternate);
+    Fields turned = genotypes(alternate, both, reference);
+    assertThat(turned.number("chi_square")).isCloseTo(it.number("chi_square"), within(1e-9));
+    double exact = it.number("p_value_exact_doubled");
+    assertThat(turned.number("p_value_exact_doubled")).isCloseTo(exact, within(1e-9));
+    assertThat(HardyWeinbergCalculation.hwCalculate(reference, both, alternate))
+        .isCloseTo(exact, within(1e-9));
+  }
+
+  /** Distances along a caterpillar of five leaves with two inner branches. */
+  private static double[][] caterpillar(List<Double> leaves, double inner) {
+    int[] place = {0, 0, 1, 2, 2};
+    double[][] distances = new double[5][5];
+    for (int i = 0; i < 5; i++) {
+      for (int j = 0; j < 5; j++) {
+        double between = inner * Math.abs(place[i] - place[j]);
+        distances[i][j] = i == j ? 0 : leaves.get(i) + leaves.get(j) + between;
+      }
+    }
+    return distances;
+  }
+
+  private static Fields joined(List<String> taxa, double[][] distances) {
+    Json.Obj input = Json.obj("taxa", taxa, "distances", Json.arr(distances));
+    return new Fields(Runs.result(new NeighborJoiningTree(), input));
+  }
+
+  @Property(tries = 40)
+  void the_branches_of_an_additive_tree_are_found_whatever_the_order_of_its_leaves(
+      @ForAll @Size(5) List<@DoubleRange(min = 0.1, max = 10) @Scale(3) Double> leaves,
+      @ForAll @DoubleRange(min = 0.1, max = 10) @Scale(3) double inner) {
+    double[][] distances = caterpillar(leaves, inner);
+    var taxa = List.of("a", "b", "c", "d", "e");
+    int[] order = {3, 0, 4, 2, 1};
+    var relabelled = new ArrayList<String>();
+    double[][] permuted = new double[5][5];
+    for (int i = 0; i < 5; i++) {
+      relabelled.add(taxa.get(order[i]));
+      for (int j = 0; j < 5; j++) {
+        permuted[i][j] = distances[order[i]][order[j]];
+      }
+    }
+    for (Fields tree : List.of(joined(taxa, distances), joined(relabelled, permuted))) {
+      Fields branches = tree.fields("terminal_branch_lengths");
+      for (int i = 0; i < 5; i++) {
+        assertThat(branches.number(taxa.get(i))).isCloseTo(leaves.get(i), within(1e-9));
+      }
+      double total = leaves.stream().mapToDouble(Double::doubleValue).sum() + 2 * inner;
+      assertThat(tree.number("total_length")).isCloseTo(total, within(1e-9));
+    }
+  }
+}
