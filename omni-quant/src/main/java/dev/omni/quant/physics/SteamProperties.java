@@ -100,22 +100,23 @@ public final class SteamProperties implements Engine {
     double volume = Finite.number("specific volume", water.specificVolumePT(p, t));
     double enthalpy = Finite.number("enthalpy", water.specificEnthalpyPT(p, t));
     double energy = Finite.number("internal energy", water.specificInternalEnergyPT(p, t));
-    return Computed.of(
-            Json.obj(
-                "specific_volume",
-                volume,
-                "specific_enthalpy",
-                enthalpy,
-                "specific_internal_energy",
-                energy,
-                "specific_entropy",
-                Finite.number("entropy", water.specificEntropyPT(p, t)),
-                "isobaric_heat_capacity",
-                Finite.number("heat capacity", water.isobaricHeatCapacityPT(p, t)),
-                "speed_of_sound",
-                Finite.number("speed of sound", water.speedOfSoundPT(p, t)),
-                "density",
-                1 / volume))
+    Json.Obj result =
+        Json.obj(
+            "specific_volume",
+            volume,
+            "specific_enthalpy",
+            enthalpy,
+            "specific_internal_energy",
+            energy,
+            "specific_entropy",
+            Finite.number("entropy", water.specificEntropyPT(p, t)),
+            "isobaric_heat_capacity",
+            Finite.number("heat capacity", water.isobaricHeatCapacityPT(p, t)),
+            "speed_of_sound",
+            Finite.number("speed of sound", water.speedOfSoundPT(p, t)),
+            "density",
+            1 / volume);
+    return Computed.of(saturation(water, p, t, result))
         .checked(
             new Check(
                 "h_minus_u_minus_pv",

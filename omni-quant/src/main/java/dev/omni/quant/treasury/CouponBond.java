@@ -138,7 +138,7 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
    *
    * @throws Infeasible when no yield above -1 and up to 10 has the price
    */
-  double yield(double dirty) {
+  double solvedYield(double dirty) {
     double low = 0;
     double high = HIGHEST_YIELD;
     if (excess(high, dirty) > 0) {

@@ -157,15 +157,15 @@ public final class FixedCouponBondYield implements Engine {
   private static Computed fromYield(CouponBond bond, double yield) {
     double dirty = Finite.number("dirty price", bond.dirtyPrice(yield));
     double clean = dirty - bond.accrued();
-    double again = bond.yield(clean + bond.accrued());
+    double again = bond.solvedYield(clean + bond.accrued());
     return computed(bond, clean, yield, again - yield);
   }
 
   private static Computed fromPrice(CouponBond bond, double clean) {
     double dirty = clean + bond.accrued();
-    double yield = bond.yield(dirty);
-    double again = bond.dirtyPrice(yield);
-    return computed(bond, clean, yield, (again / dirty - 1) / bond.modifiedDuration(yield));
+    double rate = bond.solvedYield(dirty);
+    double again = bond.dirtyPrice(rate);
+    return computed(bond, clean, rate, (again / dirty - 1) / bond.modifiedDuration(rate));
   }
 
   private static Computed computed(CouponBond bond, double clean, double yield, double residual) {
