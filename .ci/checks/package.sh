@@ -5,7 +5,7 @@ archive=$(ls "$root"/server-app/target/omni-*-server.tar.gz)
 tar -xzf "$archive" -C "$E2E_WORK"
 unpacked=$(ls -d "$E2E_WORK"/omni-*)
 
-libraries() { java -XshowSettings:none -version >&2; unzip -p "$1/omni-server.jar" META-INF/MANIFEST.MF | tr -d '\r' \
+libraries() { unzip -p "$1/omni-server.jar" META-INF/MANIFEST.MF | tr -d '\r' \
   | sed -e ':a' -e 'N' -e '$!ba' -e 's/\n //g' | sed -n 's/^Class-Path: //p' | tr ' ' '\n'; }
 all_there() { local lib; for lib in $(libraries "$1"); do [ -f "$1/$lib" ] || { echo "missing: $lib"; return 1; }; done; }
 bill() { unzip -p "$unpacked/omni-server.jar" META-INF/sbom/application.cdx.json | jq -e '.components | length > 100'; }
