@@ -154,7 +154,7 @@ class BiologyTest {
   }
 
   private static Fields joined(List<String> taxa, double[][] distances) {
-    Json.Obj input = Json.obj("taxa", taxa, "distances", Json.arr(distances));
+    Json.Obj input = Json.obj("taxa", taxa, "distances", Json.arr((Object[]) distances));
     return new Fields(Runs.result(new NeighborJoiningTree(), input));
   }
 
