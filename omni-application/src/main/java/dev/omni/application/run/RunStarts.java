@@ -37,6 +37,7 @@ public final class RunStarts {
   private final RunRecords records;
   private final RunWorker worker;
   private final Entry entry;
+  private final Turns turns = new Turns();
 
   /**
    * Over the catalogue and stores.
@@ -103,8 +104,7 @@ public final class RunStarts {
     if (held.isPresent()) {
       return held.get();
     }
-    entry.create(caller);
-    return begin(caller, subject, request, Optional.empty());
+    return once(caller, subject, request, Optional.empty());
   }
 
   /**
@@ -125,8 +125,20 @@ public final class RunStarts {
           "The run is still " + ended.status() + "; it can be tried again when it has ended.",
           Json.obj("status", ended.status()));
     }
-    entry.create(caller);
-    return begin(caller, subject, again, Optional.of(ended.id()));
+    return once(caller, subject, again, Optional.of(ended.id()));
+  }
+
+  /** A duplicate of a request that is just beginning here waits for it, and joins its run. */
+  private Started once(
+      Caller caller, Subject.OfCapability subject, StartRun request, Optional<UUID> retryOf) {
+    try (Turns.Turn turn = turns.take(key(caller, request))) {
+      Optional<Started> held = turn.waited() ? replay(caller, subject, request) : Optional.empty();
+      if (held.isPresent()) {
+        return held.get();
+      }
+      entry.create(caller);
+      return begin(caller, subject, request, retryOf);
+    }
   }
 
   private Started begin(

@@ -167,4 +167,29 @@ class StartingTest {
     assertThat(again.origin().retryOf()).contains(failed.id());
     assertThat(again.id()).isNotEqualTo(failed.id());
   }
+
+  @Test
+  void a_duplicate_of_a_request_under_way_joins_it_and_computes_nothing() throws Exception {
+    var inside = new java.util.concurrent.CountDownLatch(1);
+    var release = new java.util.concurrent.CountDownLatch(1);
+    fixture.direct.first(
+        work -> {
+          inside.countDown();
+          try {
+            release.await();
+          } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    var first =
+        java.util.concurrent.CompletableFuture.supplyAsync(
+            () -> fixture.omni.start(ADA, fixture.root(9, "morning-1")));
+    inside.await();
+    var second =
+        java.util.concurrent.CompletableFuture.supplyAsync(
+            () -> fixture.omni.start(ADA, fixture.root(9, "morning-1")));
+    release.countDown();
+    assertThat(second.get()).isEqualTo(first.get());
+    assertThat(fixture.direct.calls()).isEqualTo(1);
+  }
 }
