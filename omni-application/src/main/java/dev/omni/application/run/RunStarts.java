@@ -100,11 +100,9 @@ public final class RunStarts {
       throw Fault.of(FaultCode.SANDBOX_ONLY, "Sandbox scenarios need a test key.");
     }
     var subject = new Subject.OfCapability(world, request.capability(), request.workspaceId());
-    Optional<Started> held = replay(caller, subject, request);
-    if (held.isPresent()) {
-      return held.get();
-    }
-    return once(caller, subject, request, Optional.empty());
+    return joined(
+        replay(caller, subject, request)
+            .orElseGet(() -> once(caller, subject, request, Optional.empty())));
   }
 
   /**
@@ -117,7 +115,7 @@ public final class RunStarts {
     caller.require(Scope.OMNI_RUN, Scope.run(subject.world()));
     Optional<Started> held = replay(caller, subject, again);
     if (held.isPresent()) {
-      return held.get();
+      return joined(held.get());
     }
     if (!ended.status().terminal()) {
       throw Fault.of(
@@ -125,24 +123,29 @@ public final class RunStarts {
           "The run is still " + ended.status() + "; it can be tried again when it has ended.",
           Json.obj("status", ended.status()));
     }
-    return once(caller, subject, again, Optional.of(ended.id()));
+    return joined(once(caller, subject, again, Optional.of(ended.id())));
   }
 
-  /** A duplicate of a request that is just beginning here waits for it, and joins its run. */
+  /**
+   * A duplicate of a request that is just beginning here waits for it, and joins its run. One that
+   * is turned away looks once more: its run may have begun on another node meanwhile.
+   */
   private Started once(
       Caller caller, Subject.OfCapability subject, StartRun request, Optional<UUID> retryOf) {
     try (Turns.Turn turn = turns.take(key(caller, request))) {
       Optional<Started> held = turn.waited() ? replay(caller, subject, request) : Optional.empty();
-      if (held.isPresent()) {
-        return held.get();
+      return held.orElseGet(() -> begin(caller, subject, request, retryOf));
+    } catch (Fault away) {
+      if (!away.code().retryable()) {
+        throw away;
       }
-      entry.create(caller);
-      return begin(caller, subject, request, retryOf);
+      return replay(caller, subject, request).orElseThrow(() -> away);
     }
   }
 
   private Started begin(
       Caller caller, Subject.OfCapability subject, StartRun request, Optional<UUID> retryOf) {
+    entry.create(caller);
     worlds.workspace(caller, subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
     List<Problem> problems = problems(engine, request.input());
@@ -197,7 +200,7 @@ public final class RunStarts {
     } else {
       worker.wake();
     }
-    return new Started(joined(run), false, Optional.of(claim));
+    return new Started(ended(run), false, Optional.of(claim));
   }
 
   private Optional<Started> replay(Caller caller, Subject.OfCapability subject, StartRun request) {
@@ -240,7 +243,7 @@ public final class RunStarts {
               + ".",
           Json.obj("run_id", run.id(), "differing_paths", paths));
     }
-    return new Started(joined(run), true, Optional.of(holder));
+    return new Started(run, true, Optional.of(holder));
   }
 
   /** Where in the request a member of its content comes from. */
@@ -253,7 +256,12 @@ public final class RunStarts {
     };
   }
 
-  private Run joined(Run run) {
+  /** Whoever joins another request's run waits for its end, and takes no place meanwhile. */
+  private Started joined(Started started) {
+    return started.replayed() ? new Started(ended(started.run()), true, started.claim()) : started;
+  }
+
+  private Run ended(Run run) {
     return run.terms().execution() == Execution.DIRECT ? ledger.await(run, JOIN) : run;
   }
 }

@@ -35,11 +35,22 @@ public final class RunsFixture {
 
   /** One more process on the same stores. */
   public Omni node() {
+    return node(stores, RunStarts.Entry.open());
+  }
+
+  /** One more process on the same stores, seen through these. */
+  Omni node(Stores seen, RunStarts.Entry entry) {
     var doors = new Doors(now::get, UUID::randomUUID);
     CapabilityRuntime runtime =
         new EmbeddedRuntime(
             "embedded", List.of(direct, job), doors, EmbeddedRuntime.Threads.none());
-    return Omni.on(stores).doors(doors).sandbox(runtime).live(runtime).signing(keys).build();
+    return Omni.on(seen)
+        .doors(doors)
+        .entry(entry)
+        .sandbox(runtime)
+        .live(runtime)
+        .signing(keys)
+        .build();
   }
 
   /** The keys that every process signs with. */

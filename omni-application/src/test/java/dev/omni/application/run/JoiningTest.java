@@ -1,0 +1,142 @@
+package dev.omni.application.run;
+
+import static dev.omni.application.run.RunsFixture.ADA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.Omni;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.Execution;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** Equal requests that begin on two nodes at once: one runs, the other one joins it. */
+class JoiningTest {
+  private final RunsFixture fixture = new RunsFixture();
+  private final CountDownLatch inside = new CountDownLatch(1);
+  private final CountDownLatch release = new CountDownLatch(1);
+  private final Places places = new Places();
+  private final List<Integer> takenWhileJoining = new ArrayList<>();
+  private final Omni two = fixture.node(late(), places);
+  private CompletableFuture<Run> first = new CompletableFuture<>();
+
+  /** Counts the places that are taken; turns away who comes when told to. */
+  private static final class Places implements RunStarts.Entry {
+    private int taken;
+    private Runnable door = () -> {};
+
+    @Override
+    public void create(Caller caller) {}
+
+    @Override
+    public Place place(Caller caller, Execution execution) {
+      door.run();
+      taken++;
+      return () -> taken--;
+    }
+  }
+
+  /** The stores as a node sees them whose request is overtaken by another node's. */
+  private Stores late() {
+    Stores all = fixture.stores;
+    var runs = new LateRuns(all.runs(), this::overtaken, this::joining);
+    return new Stores(
+        runs, all.records(), all.documents(), all.directory(), all.keys(), all.evidence());
+  }
+
+  private record LateRuns(RunStore store, Runnable admitting, Runnable finding)
+      implements RunStore {
+    @Override
+    public Admission admit(Run run, Optional<Claim> claim, Change with) {
+      admitting.run();
+      return store.admit(run, claim, with);
+    }
+
+    @Override
+    public Optional<Run> find(Tenant tenant, UUID id) {
+      finding.run();
+      return store.find(tenant, id);
+    }
+
+    @Override
+    public boolean replace(Run next, Change with) {
+      return store.replace(next, with);
+    }
+
+    @Override
+    public List<Run> list(RunQuery query) {
+      return store.list(query);
+    }
+
+    @Override
+    public List<Run> due(Instant now, Instant stuckSince, int limit) {
+      return store.due(now, stuckSince, limit);
+    }
+  }
+
+  /** The same request begins on the other node, and is computing when this returns. */
+  private void overtaken() {
+    fixture.direct.first(
+        work -> {
+          inside.countDown();
+          await(release);
+        });
+    first =
+        CompletableFuture.supplyAsync(() -> fixture.omni.start(ADA, fixture.root(9, "morning-1")));
+    await(inside);
+  }
+
+  private void joining() {
+    takenWhileJoining.add(places.taken);
+    release.countDown();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void a_duplicate_that_is_overtaken_by_another_node_joins_and_takes_no_place_meanwhile()
+      throws Exception {
+    Run joined = two.start(ADA, fixture.root(9, "morning-1"));
+
+    assertThat(joined).isEqualTo(first.get());
+    assertThat(joined.status()).isEqualTo(RunStatus.COMPLETED);
+    assertThat(fixture.direct.calls()).isEqualTo(1);
+    assertThat(takenWhileJoining).isNotEmpty().containsOnly(0);
+    assertThat(places.taken).isZero();
+  }
+
+  @Test
+  void a_duplicate_that_finds_no_place_joins_the_run_that_began_meanwhile() throws Exception {
+    places.door =
+        () -> {
+          overtaken();
+          throw Fault.of(FaultCode.CONCURRENCY_LIMIT_EXCEEDED, "full");
+        };
+
+    Run joined = two.start(ADA, fixture.root(9, "morning-1"));
+
+    assertThat(joined).isEqualTo(first.get());
+    assertThat(fixture.direct.calls()).isEqualTo(1);
+  }
+}
