@@ -1,14 +1,13 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
+import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.KeyStore;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.earlier.EarlierEndpoint;
-import dev.omni.http.earlier.EarlierOperations;
 import dev.omni.http.gate.RateLimits;
-import dev.omni.http.omni.Cursor;
 import dev.omni.http.omni.EvidenceReader;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.omni.RunFollowing;
@@ -17,6 +16,7 @@ import dev.omni.http.omni.RunReads;
 import dev.omni.http.omni.Waiting;
 import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
+import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
@@ -70,11 +70,12 @@ public final class OmniHttp {
     private RateLimits limits = new RateLimits(true, clock);
     private EvidenceReader evidence = (caller, run, parents) -> Optional.empty();
     private TestDelivery deliveries = TestDelivery.none();
-    private Optional<EarlierOperations> earlier = Optional.empty();
+    private Operations earlier;
 
     private Builder(Omni omni, KeyStore keys) {
       this.omni = omni;
       this.keys = keys;
+      this.earlier = omni.operations();
     }
 
     /** How it listens. */
@@ -108,9 +109,9 @@ public final class OmniHttp {
       return this;
     }
 
-    /** What answers the earlier operations; without it they are not served. */
-    public Builder earlier(EarlierOperations given) {
-      earlier = Optional.of(given);
+    /** What answers the earlier operations, other than the Omni's own table. */
+    public Builder earlier(Operations given) {
+      earlier = given;
       return this;
     }
 
@@ -127,13 +128,17 @@ public final class OmniHttp {
      */
     public OmniHttp start(byte[] cursorSecret) {
       var routes = new ArrayList<>(Routes.OPEN);
-      routes.addAll(Routes.api(earlier.isPresent()));
+      Routes.API.stream().filter(this::served).forEach(routes::add);
       var listener = new Listener(settings, clock, ids);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin);
       Map<String, Endpoint> endpoints =
           endpoints(links, new Cursor(cursorSecret), listener::closing);
       listener.start(keys, limits, links, bound(routes, endpoints));
       return new OmniHttp(listener);
+    }
+
+    private boolean served(Route route) {
+      return !Routes.EARLIER.contains(route) || earlier.names().contains(route.name());
     }
 
     private Map<String, Endpoint> endpoints(Links links, Cursor cursor, BooleanSupplier closing) {
@@ -148,11 +153,8 @@ public final class OmniHttp {
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
       all.put("runs.events", new RunFollowing(omni.runs(), waiting, closing));
       all.putAll(new DeveloperEndpoints(deliveries).all());
-      earlier.ifPresent(
-          operations -> {
-            var endpoint = new EarlierEndpoint(operations);
-            Routes.EARLIER.forEach(route -> all.put(route.name(), endpoint));
-          });
+      var operations = new EarlierEndpoint(earlier, cursor, links);
+      earlier.names().forEach(name -> all.put(name, operations));
       return all;
     }
 

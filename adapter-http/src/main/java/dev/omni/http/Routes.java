@@ -99,12 +99,9 @@ public final class Routes {
           create("outcomes.create", "/outcomes", 201),
           post("mcp", "/verify/mcp", READ, Meter.READ, Body.MESSAGE, 200));
 
-  /** Every operation under the base path that is served. */
-  public static List<Route> api(boolean earlier) {
-    return Stream.of(OMNI, DEVELOPER, earlier ? EARLIER : List.<Route>of())
-        .flatMap(List::stream)
-        .toList();
-  }
+  /** Every operation under the base path. */
+  public static final List<Route> API =
+      Stream.of(OMNI, DEVELOPER, EARLIER).flatMap(List::stream).toList();
 
   private static Needs evidence() {
     return Needs.scope(Scope.EVIDENCE_READ);

@@ -5,6 +5,7 @@ import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.operation.Operation;
 import dev.omni.application.run.Bounds;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.Doors;
@@ -60,6 +61,16 @@ final class House implements AutoCloseable {
   }
 
   House(boolean limited, UnaryOperator<OmniHttp.Builder> more) {
+    this(limited, more, List.of());
+  }
+
+  /** A house in which every earlier operation answers with its name and what was sent. */
+  static House echoing() {
+    return new House(false, builder -> builder, Echo.rows());
+  }
+
+  /** A house with these rows in its table of earlier operations. */
+  House(boolean limited, UnaryOperator<OmniHttp.Builder> more, List<Operation> rows) {
     limits = new RateLimits(limited, clock);
     var runtime =
         new EmbeddedRuntime("sandbox", SmallEngines.all(), doors, EmbeddedRuntime.Threads.none());
@@ -76,6 +87,7 @@ final class House implements AutoCloseable {
     OmniHttp.Builder builder =
         OmniHttp.of(omni, stores.keys())
             .settings(HttpSettings.USUAL.at("127.0.0.1", 0))
+            .earlier(omni.operations().with(rows))
             .doors(clock, UUID::randomUUID)
             .limits(limits)
             .evidence(

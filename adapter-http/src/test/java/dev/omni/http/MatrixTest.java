@@ -8,7 +8,6 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
-import dev.omni.http.earlier.EarlierOperations.Answer;
 import dev.omni.http.route.Form;
 import dev.omni.http.route.Route;
 import java.time.Duration;
@@ -34,8 +33,7 @@ class MatrixTest {
 
   @BeforeAll
   static void open() {
-    house =
-        new House(false, b -> b.earlier(call -> Answer.of(200, Json.Obj.EMPTY, Optional.empty())));
+    house = House.echoing();
     for (Scope scope : Scope.values()) {
       ONE.put(scope, house.key(Mode.TEST, Set.of(scope)));
     }
@@ -65,7 +63,7 @@ class MatrixTest {
   }
 
   static List<Route> operations() {
-    return Routes.api(true);
+    return Routes.API;
   }
 
   private static House.Call call(Route route) {

@@ -3,12 +3,10 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.http.earlier.EarlierOperations.Answer;
 import dev.omni.http.route.Route;
 import io.javalin.router.Endpoint;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -66,22 +64,20 @@ class RoutesTest {
   @Test
   void the_table_is_the_specification_and_three_more() {
     List<String> rows =
-        Routes.api(true).stream()
+        Routes.API.stream()
             .filter(route -> !ADDED.contains(route.name()))
             .map(RoutesTest::row)
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.api(true)).hasSize(37).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(37).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test
   void what_is_served_is_what_the_table_says() {
-    try (var house =
-        new House(
-            false, b -> b.earlier(call -> Answer.of(200, Json.Obj.EMPTY, Optional.empty())))) {
+    try (var house = House.echoing()) {
       var expected = new ArrayList<String>();
-      Stream.of(Routes.OPEN, Routes.api(true))
+      Stream.of(Routes.OPEN, Routes.API)
           .flatMap(List::stream)
           .forEach(
               route -> {
@@ -104,16 +100,7 @@ class RoutesTest {
     try (var house = new House()) {
       assertThat(house.get("/models").send().status()).isEqualTo(404);
     }
-    try (var house =
-        new House(
-            false,
-            b ->
-                b.earlier(
-                    call ->
-                        Answer.of(
-                            200,
-                            Json.obj("operation", call.operation(), "body", call.asked().body()),
-                            Optional.of("done"))))) {
+    try (var house = House.echoing()) {
       House.Answer list = house.get("/models?unknown=1").send();
       assertThat(list.json())
           .isEqualTo(
@@ -121,9 +108,10 @@ class RoutesTest {
                   "ok",
                   true,
                   "data",
-                  Json.obj("operation", "models.list", "body", Json.Obj.EMPTY),
+                  Json.obj(
+                      "operation", "models.list", "body", Json.Obj.EMPTY, "path", Json.Obj.EMPTY),
                   "message",
-                  "done"));
+                  Json.NULL));
       assertThat(house.post("/verify").body(Json.obj("a", 1)).send().data().get("body"))
           .contains(Json.obj("a", 1));
       House.Answer none = house.post("/verify").send();
@@ -141,7 +129,7 @@ class RoutesTest {
   @Test
   void another_method_is_told_which_ones_are_served() {
     try (var house = new House()) {
-      for (Route route : Routes.api(false)) {
+      for (Route route : Stream.of(Routes.OMNI, Routes.DEVELOPER).flatMap(List::stream).toList()) {
         String path = route.path().replace("{world}", "finance").replaceAll("\\{[a-z]+}", "x");
         House.Answer answer = house.get(path).method("DELETE").send();
         assertThat(answer.status()).as(path).isEqualTo(405);

@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.evidence.DocumentSealing;
 import dev.omni.application.evidence.Environment;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.Evidences;
@@ -8,6 +9,9 @@ import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.RunSealing;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.operation.Means;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.run.QueuedRuns;
 import dev.omni.application.run.RunLedger;
 import dev.omni.application.run.RunStarts;
 import dev.omni.application.run.RunStarts.Entry;
@@ -42,6 +46,7 @@ public final class Omni {
   private final EvidenceLog log;
   private final Evidences evidence;
   private final LogAudit audit;
+  private final Operations operations;
 
   private Omni(Builder parts) {
     this.stores = parts.stores;
@@ -59,6 +64,11 @@ public final class Omni {
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
     this.evidence = new Evidences(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores.evidence(), stores.runs(), keys::published);
+    var documents = new DocumentSealing(parts.environment);
+    var features = new Features(new Means(stores, doors, documents, evidence, runs, executing));
+    var queue = new QueuedRuns(ledger, worker, parts.entry);
+    this.operations = new Operations(stores, queue, parts.entry, doors).with(features.rows());
+    worker.jobs(features.jobs());
   }
 
   /** Everything in memory, both modes on one runtime: for embedding and for tests. */
@@ -162,6 +172,11 @@ public final class Omni {
   /** Finds what was changed behind the log's back. */
   public LogAudit audit() {
     return audit;
+  }
+
+  /** The earlier operations. */
+  public Operations operations() {
+    return operations;
   }
 
   /** What does the work; a server drives it by threads. */

@@ -1,38 +1,101 @@
 package dev.omni.http.earlier;
 
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.Told;
+import dev.omni.application.spi.DocumentStore.Place;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import dev.omni.http.earlier.EarlierOperations.Answer;
-import dev.omni.http.earlier.EarlierOperations.Asked;
-import dev.omni.http.earlier.EarlierOperations.Call;
+import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.http.route.Complaints;
+import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.Route.Body;
+import dev.omni.http.view.Links;
+import java.util.Optional;
 
-/** The one endpoint of all earlier operations. */
+/**
+ * The one endpoint of all earlier operations: reads the call, and puts what is told into the
+ * Envelope.
+ */
 public final class EarlierEndpoint implements Endpoint {
   private static final Shape ANY_OBJECT = Shape.object().open();
 
-  private final EarlierOperations operations;
+  private final Operations operations;
+  private final Cursor cursor;
+  private final Links links;
 
-  /** Over what answers them. */
-  public EarlierEndpoint(EarlierOperations operations) {
+  /**
+   * Over the table.
+   *
+   * @param cursor seals where lists go on
+   */
+  public EarlierEndpoint(Operations operations, Cursor cursor, Links links) {
     this.operations = operations;
+    this.cursor = cursor;
+    this.links = links;
   }
 
   @Override
   public Reply answer(Request request) {
     var wrong = new Complaints();
-    var query = request.query(wrong);
+    Query query = request.query(wrong);
     Body wanted = request.route().wire().body();
     boolean object = wanted == Body.OBJECT || wanted == Body.OBJECT_OR_NOTHING;
     Json.Obj body = object ? request.body(ANY_OBJECT, wrong) : Json.Obj.EMPTY;
+    Optional<Place> after = query.get("cursor").flatMap(text -> place(request, text, wrong));
     wrong.end();
-    var asked = new Asked(query, request.headers(), body, request.body());
     String name = request.route().name();
-    Answer answer = operations.handle(new Call(name, request.caller(), request.path(), asked));
-    return Reply.json(answer.status(), answer.body()).headers(answer.headers());
+    var call = new Call(request.caller(), request.path().values(), query.values(), body, after);
+    return reply(request, operations.answer(name, call, request.headers().one("Idempotency-Key")));
+  }
+
+  private Reply reply(Request request, Told told) {
+    int status = request.route().wire().successes().iterator().next();
+    Json.Obj envelope = Json.obj("ok", true, "data", linked(told.data()), "message", Json.NULL);
+    Reply reply = Reply.json(status, envelope);
+    if (request.route().wire().body() != Body.NONE) {
+      reply = reply.header("Idempotent-Replayed", String.valueOf(told.replayed()));
+    }
+    Optional<Position> next = told.next().map(p -> new Position(p.createdAt(), p.id()));
+    return next.isEmpty()
+        ? reply
+        : reply.header(
+            "X-Next-Cursor",
+            cursor.text(request.caller().tenant(), request.route().name(), next.get()));
+  }
+
+  private Optional<Place> place(Request request, String text, Complaints wrong) {
+    Optional<Position> place =
+        cursor.place(request.caller().tenant(), request.route().name(), text);
+    if (place.isEmpty()) {
+      wrong.add("query:cursor", FaultCode.CURSOR_INVALID, "must be an X-Next-Cursor of this list");
+    }
+    return place.map(p -> new Place(p.createdAt(), p.id()));
+  }
+
+  /** The same with links that can be followed, in the object itself or in each of a list. */
+  private Json linked(Json data) {
+    if (data instanceof Json.Arr list) {
+      return Json.of(list.items().stream().map(this::linked).toList());
+    }
+    if (data instanceof Json.Obj object) {
+      return object.object("links").map(own -> object.with("links", followed(own))).orElse(object);
+    }
+    return data;
+  }
+
+  private Json followed(Json.Obj own) {
+    Json.Obj whole = own;
+    for (var link : own.members().entrySet()) {
+      if (link.getValue() instanceof Json.Str path && path.value().startsWith("/")) {
+        whole = whole.with(link.getKey(), Json.str(links.base(path.value())));
+      }
+    }
+    return whole;
   }
 }

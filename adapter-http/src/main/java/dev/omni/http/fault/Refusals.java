@@ -25,7 +25,7 @@ public final class Refusals {
 
   /** The answer that a fault makes. */
   public Reply of(Fault fault, Form form, String requestId) {
-    int status = Statuses.of(fault.code());
+    int status = Statuses.of(fault.code(), form);
     Json.Obj body =
         switch (form) {
           case OMNI ->

@@ -1,10 +1,18 @@
 package dev.omni.http.fault;
 
+import dev.omni.domain.fault.Category;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.http.route.Form;
 
 /** Which status of HTTP a code goes out with. */
 public final class Statuses {
   private Statuses() {}
+
+  /** The status of a code in that form; the Error wrapper knows no conflict of keys. */
+  static int of(FaultCode code, Form form) {
+    boolean key = code.category() == Category.IDEMPOTENCY && form == Form.WRAPPER;
+    return key ? 422 : of(code);
+  }
 
   /** The status of a code. */
   public static int of(FaultCode code) {

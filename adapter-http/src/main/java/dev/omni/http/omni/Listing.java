@@ -15,6 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -65,6 +66,19 @@ record Listing(Filter filter, int limit, Optional<String> cursor, Optional<Idemp
         reading.get("limit", Listing::limit, "must be an integer from 1 to 100").orElse(USUAL),
         query.get("cursor"),
         reading.get("idempotency_key", IdempotencyKey::of, "must be " + IdempotencyKey.FORM));
+  }
+
+  /** The list and everything that filters it, as one text. */
+  String list() {
+    return String.join(
+        "\n",
+        "runs.list",
+        filter.world().toString(),
+        filter.workspace().toString(),
+        new TreeSet<>(filter.statuses()).toString(),
+        filter.capability().toString(),
+        filter.createdAfter().toString(),
+        filter.createdBefore().toString());
   }
 
   private static final String INSTANT = "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z";

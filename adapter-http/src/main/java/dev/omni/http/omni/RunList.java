@@ -7,6 +7,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.http.route.Complaints;
+import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -42,7 +43,7 @@ public final class RunList implements Endpoint {
     Listing listing = Listing.of(query, wrong);
     Optional<Position> after = Optional.empty();
     if (wrong.none() && listing.cursor().isPresent()) {
-      after = cursor.place(request.caller().tenant(), listing.filter(), listing.cursor().get());
+      after = cursor.place(request.caller().tenant(), listing.list(), listing.cursor().get());
       if (after.isEmpty()) {
         wrong.add(
             "query:cursor",
@@ -72,7 +73,7 @@ public final class RunList implements Endpoint {
             ? Optional.of(
                 cursor.text(
                     request.caller().tenant(),
-                    listing.filter(),
+                    listing.list(),
                     Position.of(page.get(page.size() - 1))))
             : Optional.empty();
     Reply reply =

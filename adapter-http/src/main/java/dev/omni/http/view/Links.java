@@ -16,15 +16,20 @@ import java.util.function.Supplier;
  * @param origin what stands before the absolute address of the page that explains error codes
  */
 public record Links(String prefix, Supplier<String> origin) {
-  private static final String BASE = "/api/v1/omni";
+  private static final String BASE = "/api/v1";
 
   /** The page that explains a code. */
   public String docs(FaultCode code) {
     return origin.get() + "/docs/errors#" + code;
   }
 
-  /** A path of the interface. */
+  /** A path under {@code /omni}. */
   public String to(String path) {
+    return base("/omni" + path);
+  }
+
+  /** A path of the interface. */
+  public String base(String path) {
     return prefix + BASE + path;
   }
 

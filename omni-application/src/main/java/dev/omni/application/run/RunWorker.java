@@ -13,6 +13,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.Scenario.Act;
+import dev.omni.domain.run.Subject;
 import dev.omni.domain.world.Execution;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -40,6 +42,7 @@ public final class RunWorker {
   private final Executing executing;
   private final Map<UUID, Hold> holds = new ConcurrentHashMap<>();
   private volatile Runnable alarm = () -> {};
+  private volatile Jobs jobs = new Jobs(Map.of());
 
   /**
    * Over stores and what executes.
@@ -148,16 +151,10 @@ public final class RunWorker {
 
   /** What came of it; empty when it was stopped because the run is no longer ours. */
   private Optional<Report> report(Run run, Hold hold) {
-    var engine = executing.catalogue().engine(run.subject().target());
-    if (engine.isEmpty()) {
-      return Optional.of(
-          failed(
-              FaultCode.CAPABILITY_FAILED, "This server does not have the capability any more."));
-    }
     Optional<Report> report;
     try {
-      report = Optional.of(executing.runtime(run).execute(engine.get().capability(), run, hold));
-    } catch (java.util.concurrent.CancellationException stopped) {
+      report = Optional.of(computed(run, hold));
+    } catch (CancellationException stopped) {
       report = Optional.empty();
     }
     if (report.filter(r -> r.outcome() instanceof Outcome.Succeeded).isPresent()) {
@@ -174,6 +171,21 @@ public final class RunWorker {
               "The run took longer than the " + budget(run).toSeconds() + " seconds it may."));
     }
     return report;
+  }
+
+  private Report computed(Run run, Hold hold) {
+    if (run.subject() instanceof Subject.OfOperation) {
+      return jobs.execute(run, hold);
+    }
+    return executing
+        .catalogue()
+        .engine(run.subject().target())
+        .map(engine -> executing.runtime(run).execute(engine.capability(), run, hold))
+        .orElseGet(
+            () ->
+                failed(
+                    FaultCode.CAPABILITY_FAILED,
+                    "This server does not have the capability any more."));
   }
 
   private static Report failed(FaultCode code, String message) {
@@ -257,6 +269,11 @@ public final class RunWorker {
   /** Tells whoever drives this worker that there is something to do. */
   void wake() {
     alarm.run();
+  }
+
+  /** Sets what executes the runs of the earlier operations. */
+  public void jobs(Jobs given) {
+    jobs = given;
   }
 
   /** Sets who is told when there is something to do. */

@@ -1,7 +1,6 @@
-package dev.omni.http.omni;
+package dev.omni.http.route;
 
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunQuery.Position;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -12,13 +11,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.UUID;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Where a list goes on, as a text that only this server can make, for the tenant and the filters it
+ * Where a list goes on, as a text that only this server can make, for the tenant and the list it
  * was made for. It is a position, never a right.
  */
 public final class Cursor {
@@ -34,8 +32,12 @@ public final class Cursor {
     this.secret = new SecretKeySpec(secret, ALGORITHM);
   }
 
-  /** The text for a place in a list. */
-  String text(Tenant tenant, Filter filter, Position place) {
+  /**
+   * The text for a place in a list.
+   *
+   * @param list which list, with everything that filters it
+   */
+  public String text(Tenant tenant, String list, Position place) {
     byte[] position =
         ByteBuffer.allocate(POSITION)
             .put(VERSION)
@@ -44,12 +46,12 @@ public final class Cursor {
             .putLong(place.id().getLeastSignificantBits())
             .array();
     byte[] whole = Arrays.copyOf(position, POSITION + SEAL);
-    System.arraycopy(seal(tenant, filter, position), 0, whole, POSITION, SEAL);
+    System.arraycopy(seal(tenant, list, position), 0, whole, POSITION, SEAL);
     return Base64.getUrlEncoder().withoutPadding().encodeToString(whole);
   }
 
-  /** The place that a text stands for, if it was made here for this tenant and these filters. */
-  Optional<Position> place(Tenant tenant, Filter filter, String text) {
+  /** The place that a text stands for, if it was made here for this tenant and this list. */
+  public Optional<Position> place(Tenant tenant, String list, String text) {
     byte[] whole;
     try {
       whole = Base64.getUrlDecoder().decode(text);
@@ -59,7 +61,7 @@ public final class Cursor {
     byte[] position = Arrays.copyOf(whole, POSITION);
     byte[] sealed = Arrays.copyOfRange(whole, Math.min(POSITION, whole.length), whole.length);
     if (whole.length != POSITION + SEAL
-        || !MessageDigest.isEqual(sealed, seal(tenant, filter, position))) {
+        || !MessageDigest.isEqual(sealed, seal(tenant, list, position))) {
       return Optional.empty();
     }
     ByteBuffer in = ByteBuffer.wrap(position, 1, POSITION - 1);
@@ -67,21 +69,12 @@ public final class Cursor {
     return Optional.of(new Position(created, new UUID(in.getLong(), in.getLong())));
   }
 
-  private byte[] seal(Tenant tenant, Filter filter, byte[] position) {
+  private byte[] seal(Tenant tenant, String list, byte[] position) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(secret);
       mac.update(position);
-      String purpose =
-          String.join(
-              "\n",
-              tenant.toString(),
-              filter.world().toString(),
-              filter.workspace().toString(),
-              new TreeSet<>(filter.statuses()).toString(),
-              filter.capability().toString(),
-              filter.createdAfter().toString(),
-              filter.createdBefore().toString());
+      String purpose = tenant + "\n" + list;
       return Arrays.copyOf(mac.doFinal(purpose.getBytes(StandardCharsets.UTF_8)), SEAL);
     } catch (GeneralSecurityException everyJvmHasIt) {
       throw new IllegalStateException(everyJvmHasIt);

@@ -1,0 +1,30 @@
+package dev.omni.http;
+
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Effect;
+import dev.omni.application.operation.Operation;
+import dev.omni.domain.json.Json;
+import dev.omni.http.route.Route;
+import java.util.List;
+
+/** Earlier operations that answer with their name and what was sent. */
+final class Echo {
+  private Echo() {}
+
+  static List<Operation> rows() {
+    return Routes.EARLIER.stream().map(Echo::row).toList();
+  }
+
+  private static Operation row(Route route) {
+    return Operation.reading(route.name(), call -> answer(route, call));
+  }
+
+  private static Effect answer(Route route, Call call) {
+    Json.Obj path = Json.Obj.EMPTY;
+    for (var value : call.path().entrySet()) {
+      path = path.with(value.getKey(), Json.str(value.getValue()));
+    }
+    return new Effect.Answer(
+        Json.obj("operation", route.name(), "body", call.body(), "path", path));
+  }
+}

@@ -1,0 +1,83 @@
+package dev.omni.application.operation;
+
+import dev.omni.application.spi.DocumentStore.Place;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * A call of an earlier operation by a caller who may make it.
+ *
+ * @param caller who asks
+ * @param path the values in the operation's path, as {@code uuid} or {@code model}
+ * @param query the query parameters that the operation knows
+ * @param body what was sent; empty when nothing was
+ * @param after where a list goes on
+ */
+public record Call(
+    Caller caller,
+    Map<String, String> path,
+    Map<String, String> query,
+    Json.Obj body,
+    Optional<Place> after) {
+  private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
+  private static final Pattern UUID_FORM =
+      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+  private static final int USUAL = 25;
+
+  /** Copies the maps. */
+  public Call {
+    path = Map.copyOf(path);
+    query = Map.copyOf(query);
+  }
+
+  /** A call with a body alone. */
+  public static Call of(Caller caller, Json.Obj body) {
+    return new Call(caller, Map.of(), Map.of(), body, Optional.empty());
+  }
+
+  /** The same call with a value in its path. */
+  public Call at(String name, String value) {
+    return new Call(caller, Map.of(name, value), query, body, after);
+  }
+
+  /** The text in the path under that name. */
+  public String text(String name) {
+    return Optional.ofNullable(path.get(name)).orElseThrow();
+  }
+
+  /** The identifier in the path under {@code uuid}; empty when no identifier looks so. */
+  public Optional<UUID> uuid() {
+    return Optional.of(text("uuid"))
+        .filter(text -> UUID_FORM.matcher(text).matches())
+        .map(UUID::fromString);
+  }
+
+  /**
+   * How many items a list shall have, 25 unless told.
+   *
+   * @throws Fault {@code parameter_invalid} unless it is 1 to 100
+   */
+  public int limit() {
+    String sent = query.getOrDefault("limit", String.valueOf(USUAL));
+    if (!LIMIT.matcher(sent).matches()) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID, "query:limit", "must be an integer from 1 to 100");
+    }
+    return Integer.parseInt(sent);
+  }
+
+  /** What counts as the same call: the path's values and the body. */
+  Json.Obj content() {
+    Json.Obj values = Json.Obj.EMPTY;
+    for (var value : path.entrySet()) {
+      values = values.with(value.getKey(), Json.str(value.getValue()));
+    }
+    return Json.obj("path", values, "body", body);
+  }
+}

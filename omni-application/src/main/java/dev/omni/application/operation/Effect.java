@@ -1,0 +1,70 @@
+package dev.omni.application.operation;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore.Place;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Subject;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What an operation decided that shall happen. The table carries it out. */
+public sealed interface Effect {
+  /**
+   * Something is told and nothing is kept.
+   *
+   * @param data what is told
+   */
+  record Answer(Json data) implements Effect {}
+
+  /**
+   * A part of a list is told.
+   *
+   * @param items newest first
+   * @param next the place of the last one, when there are more
+   */
+  record Listed(List<Json> items, Optional<Place> next) implements Effect {
+    /** Copies the items. */
+    public Listed {
+      items = List.copyOf(items);
+    }
+
+    /** All there is. */
+    public static Listed whole(List<Json> items) {
+      return new Listed(items, Optional.empty());
+    }
+
+    /** Documents of which one more than wanted was read, to see whether there are more. */
+    public static Listed of(List<Document> oneMore, int limit, Function<Document, Json.Obj> view) {
+      List<Document> shown = oneMore.subList(0, Math.min(limit, oneMore.size()));
+      Optional<Place> next =
+          oneMore.size() > limit
+              ? Optional.of(shown.get(limit - 1)).map(d -> new Place(d.stamp().createdAt(), d.id()))
+              : Optional.empty();
+      return new Listed(shown.stream().<Json>map(view).toList(), next);
+    }
+  }
+
+  /**
+   * A document is kept, and what belongs to it in the same commit, unless its name is there
+   * already; then that one is told.
+   *
+   * @param document new, under a name that equal content shares
+   * @param with evidence and what else changes
+   * @param view what is told of the one that stands there
+   */
+  record Keep(Document document, Change with, Function<Document, Json.Obj> view)
+      implements Effect {}
+
+  /**
+   * A run is queued.
+   *
+   * @param subject what is run
+   * @param input with what
+   * @param view what is told of it
+   */
+  record Enqueue(Subject.OfOperation subject, Json.Obj input, Function<Run, Json.Obj> view)
+      implements Effect {}
+}

@@ -1,0 +1,181 @@
+package dev.omni.application.operation;
+
+import dev.omni.application.run.QueuedRuns;
+import dev.omni.application.run.RunStarts.Entry;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.RunRecords;
+import dev.omni.application.spi.StaleChange;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Claim;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The table of the earlier operations: each key once, each effect in one commit. */
+public final class Operations {
+  private static final Pattern KEY = Pattern.compile("[\\x21-\\x7E]{1,128}");
+  private static final int PATIENCE = 100;
+
+  private final Map<String, Operation> rows = new LinkedHashMap<>();
+  private final Stores stores;
+  private final QueuedRuns queue;
+  private final Entry entry;
+  private final Doors doors;
+
+  /**
+   * An empty table.
+   *
+   * @param queue where runs wait
+   * @param entry what may turn a caller away
+   */
+  public Operations(Stores stores, QueuedRuns queue, Entry entry, Doors doors) {
+    this.stores = stores;
+    this.queue = queue;
+    this.entry = entry;
+    this.doors = doors;
+  }
+
+  /** This table with these rows too; a row replaces the one of its name. */
+  public Operations with(List<Operation> more) {
+    var longer = new Operations(stores, queue, entry, doors);
+    longer.rows.putAll(rows);
+    more.forEach(row -> longer.rows.put(row.name(), row));
+    return longer;
+  }
+
+  /** The names of the operations that it has. */
+  public Set<String> names() {
+    return Set.copyOf(rows.keySet());
+  }
+
+  /**
+   * Answers a call that came from outside.
+   *
+   * @param key the caller's Idempotency-Key; not looked at by operations that take none
+   * @throws Fault to refuse
+   */
+  public Told answer(String operation, Call call, Optional<String> key) {
+    Operation row = row(operation);
+    Optional<Claim> claim = row.again().isPresent() ? claim(row, call, key) : Optional.empty();
+    Optional<Told> held = claim.flatMap(wanted -> replay(row, call, wanted));
+    if (held.isPresent()) {
+      return held.get();
+    }
+    if (row.creates()) {
+      entry.create(call.caller());
+    }
+    return carriedOut(row, call, claim);
+  }
+
+  /**
+   * Answers a call that another operation makes: a step of a workflow, a tool. It is charged to no
+   * rate.
+   *
+   * @param key makes the call happen once, as often as it is made
+   */
+  public Json within(String operation, Call call, Optional<String> key) {
+    Operation row = row(operation);
+    Optional<Claim> claim = row.again().isPresent() ? claim(row, call, key) : Optional.empty();
+    return claim
+        .flatMap(wanted -> replay(row, call, wanted))
+        .orElseGet(() -> carriedOut(row, call, claim))
+        .data();
+  }
+
+  private Operation row(String operation) {
+    return Optional.ofNullable(rows.get(operation))
+        .orElseThrow(
+            () -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no operation " + operation + "."));
+  }
+
+  private Optional<Claim> claim(Operation row, Call call, Optional<String> key) {
+    if (key.isPresent() && !KEY.matcher(key.get()).matches()) {
+      throw Fault.at(
+          FaultCode.IDEMPOTENCY_KEY_INVALID,
+          "header:Idempotency-Key",
+          "must be 1 to 128 visible ASCII characters");
+    }
+    return key.map(value -> new Claim.Key(call.caller().tenant(), row.name(), value))
+        .map(scoped -> Claim.of(scoped, call.content(), doors.now()));
+  }
+
+  private Optional<Told> replay(Operation row, Call call, Claim wanted) {
+    return stores
+        .records()
+        .holder(wanted.key(), doors.now())
+        .flatMap(holding -> held(row, call, wanted, holding));
+  }
+
+  private static Optional<Told> held(
+      Operation row, Call call, Claim wanted, RunRecords.Holding holding) {
+    requireSame(wanted, holding.claim());
+    return row.again().flatMap(again -> again.of(call.caller(), holding.id())).map(Told::again);
+  }
+
+  private static void requireSame(Claim wanted, Claim holder) {
+    if (!holder.fingerprint().equals(wanted.fingerprint())) {
+      throw Fault.of(
+          FaultCode.IDEMPOTENCY_KEY_REUSED,
+          "This Idempotency-Key stands for another request; take a new key for a new request.");
+    }
+  }
+
+  /** Decides again, a bounded number of times, when what was read has changed before the commit. */
+  private Told carriedOut(Operation row, Call call, Optional<Claim> claim) {
+    for (int tries = 1; ; tries++) {
+      try {
+        return carryOut(row.decide().on(call), call.caller(), claim);
+      } catch (StaleChange changed) {
+        if (tries >= PATIENCE) {
+          throw changed;
+        }
+      }
+    }
+  }
+
+  private Told carryOut(Effect effect, Caller caller, Optional<Claim> claim) {
+    if (effect instanceof Effect.Keep keep) {
+      return keep(keep, claim);
+    }
+    if (effect instanceof Effect.Enqueue enqueue) {
+      return enqueue(enqueue, caller, claim);
+    }
+    if (effect instanceof Effect.Listed listed) {
+      return new Told(Json.of(listed.items()), false, listed.next());
+    }
+    return Told.fresh(((Effect.Answer) effect).data());
+  }
+
+  private Told keep(Effect.Keep keep, Optional<Claim> claim) {
+    var admission = stores.documents().admit(keep.document(), claim, keep.with());
+    Json data = keep.view().apply(admission.document());
+    return told(data, admission.fresh(), claim, admission.holder());
+  }
+
+  private Told enqueue(Effect.Enqueue wanted, Caller caller, Optional<Claim> claim) {
+    var admission = queue.add(caller, wanted.subject(), wanted.input(), claim);
+    Json data = wanted.view().apply(admission.run());
+    return told(data, admission.fresh(), claim, admission.holder());
+  }
+
+  private static Told told(
+      Json data, boolean fresh, Optional<Claim> claim, Optional<Claim> holder) {
+    if (fresh || claim.isEmpty() || holder.isEmpty()) {
+      return Told.fresh(data);
+    }
+    requireSame(claim.get(), holder.get());
+    return Told.again(data);
+  }
+
+  /** The fault for something that an address names and this caller does not have. */
+  public static Fault missing(String what) {
+    return Fault.of(FaultCode.RESOURCE_NOT_FOUND, "There is no such " + what + ".");
+  }
+}

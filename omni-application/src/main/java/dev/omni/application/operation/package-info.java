@@ -1,0 +1,2 @@
+/** The earlier operations: one table, and what all of them share. */
+package dev.omni.application.operation;

@@ -1,0 +1,56 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.RunStore.Admission;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Origin;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.Terms;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Workload;
+import java.util.Optional;
+
+/** Queues runs of the earlier operations for the workers. */
+public final class QueuedRuns {
+  private final RunLedger ledger;
+  private final RunWorker worker;
+  private final RunStarts.Entry entry;
+
+  /**
+   * Over the ledger.
+   *
+   * @param entry what may turn a new run away
+   */
+  public QueuedRuns(RunLedger ledger, RunWorker worker, RunStarts.Entry entry) {
+    this.ledger = ledger;
+    this.worker = worker;
+    this.entry = entry;
+  }
+
+  /**
+   * Queues a run, or gives the one that holds the key.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code queue_full}, {@code shutting_down}
+   */
+  public Admission add(
+      Caller caller, Subject.OfOperation subject, Json.Obj input, Optional<Claim> claim) {
+    var origin =
+        new Origin(
+            caller.binding(),
+            caller.principal().id(),
+            caller.requestId(),
+            ledger.now(),
+            Optional.empty());
+    var terms = new Terms(Execution.JOB, Workload.HIGH, true, Optional.empty(), Optional.empty());
+    Run run = Run.accepted(ledger.id(), origin, subject, terms, input).queued(ledger.now());
+    try (RunStarts.Entry.Place place = entry.place(caller, Execution.JOB)) {
+      Admission admission = ledger.admit(run, claim);
+      if (admission.fresh()) {
+        worker.wake();
+      }
+      return admission;
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package dev.omni.application.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.Omni;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.run.Job;
+import dev.omni.application.run.Jobs;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Subject;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class OperationsTest {
+  private static final Caller ADA = Caller.test("ada");
+  private static final Tenant TENANT = ADA.tenant();
+  private static final Json.Obj NOTE = Json.obj("text", "a");
+
+  private final Stores stores = new MemoryStores().stores();
+  private final Omni omni = Omni.on(stores).build();
+  private final Operations table =
+      omni.operations()
+          .with(
+              List.of(
+                  Operation.keyed("notes.create", this::noteAgain, call -> keep(call, id())),
+                  Operation.making("notes.name", call -> keep(call, Digest.sha256(call.body()))),
+                  Operation.reading("notes.list", this::list),
+                  Operation.keyed("sums.run", this::runAgain, OperationsTest::sum)));
+
+  private static String id() {
+    return UUID.randomUUID().toString();
+  }
+
+  private static Effect keep(Call call, String name) {
+    var document = Document.of(UUID.randomUUID(), TENANT, "note", name, call.body(), Instant.EPOCH);
+    return new Effect.Keep(document, Change.NONE, OperationsTest::view);
+  }
+
+  private static Json.Obj view(Document document) {
+    return document.body().with("id", Json.of(document.id()));
+  }
+
+  private Optional<Json> noteAgain(Caller caller, UUID id) {
+    return stores.documents().find(caller.tenant(), "note", id).map(OperationsTest::view);
+  }
+
+  private Effect list(Call call) {
+    var page = new DocumentStore.Page(TENANT, "note", "", call.after(), call.limit() + 1);
+    return Effect.Listed.of(stores.documents().list(page), call.limit(), OperationsTest::view);
+  }
+
+  private static Effect sum(Call call) {
+    var subject = new Subject.OfOperation("model_run", "sum");
+    return new Effect.Enqueue(subject, call.body(), OperationsTest::runView);
+  }
+
+  private static Json.Obj runView(Run run) {
+    return Json.obj("id", run.id(), "status", run.status());
+  }
+
+  private Optional<Json> runAgain(Caller caller, UUID id) {
+    return stores.runs().find(caller.tenant(), id).map(OperationsTest::runView);
+  }
+
+  private Told note(Json.Obj body, String key) {
+    return table.answer("notes.create", Call.of(ADA, body), Optional.of(key));
+  }
+
+  private static Job answering(Outcome outcome) {
+    return (run, watcher) -> new Report(outcome, Json.Obj.EMPTY);
+  }
+
+  @Test
+  void a_key_makes_one_thing_however_often_it_comes() {
+    Told first = note(NOTE, "k-1");
+    Told second = note(NOTE, "k-1");
+    assertThat(first.replayed()).isFalse();
+    assertThat(second.replayed()).isTrue();
+    assertThat(second.data()).isEqualTo(first.data());
+  }
+
+  @Test
+  void a_key_that_stands_for_another_request_is_refused() {
+    note(NOTE, "k-1");
+    assertThatThrownBy(() -> note(Json.obj("text", "b"), "k-1"))
+        .isInstanceOfSatisfying(
+            Fault.class, f -> assertThat(f.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_REUSED));
+  }
+
+  @Test
+  void a_key_of_another_form_is_refused() {
+    for (String key : List.of("", "a b", "ä", "x".repeat(129))) {
+      assertThatThrownBy(() -> note(NOTE, key))
+          .isInstanceOfSatisfying(
+              Fault.class, f -> assertThat(f.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_INVALID));
+    }
+    assertThat(note(NOTE, "x".repeat(128)).replayed()).isFalse();
+  }
+
+  @Test
+  void fifty_at_once_with_one_key_make_one_thing() throws Exception {
+    var pool = Executors.newFixedThreadPool(50);
+    var start = new CountDownLatch(1);
+    Set<Json> made = new HashSet<>();
+    List<Future<Told>> all =
+        IntStream.range(0, 50)
+            .mapToObj(
+                i ->
+                    pool.submit(
+                        () -> {
+                          start.await();
+                          return note(NOTE, "k-1");
+                        }))
+            .toList();
+    start.countDown();
+    int fresh = 0;
+    for (Future<Told> told : all) {
+      made.add(told.get().data());
+      fresh += told.get().replayed() ? 0 : 1;
+    }
+    pool.shutdown();
+    assertThat(made).hasSize(1);
+    assertThat(fresh).isEqualTo(1);
+  }
+
+  @Test
+  void equal_content_without_a_key_is_one_thing_under_its_name() {
+    Told first = table.answer("notes.name", Call.of(ADA, NOTE), Optional.of("not looked at"));
+    Told second = table.answer("notes.name", Call.of(ADA, NOTE), Optional.empty());
+    Told other = table.answer("notes.name", Call.of(ADA, Json.obj("text", "b")), Optional.empty());
+    assertThat(second.data()).isEqualTo(first.data());
+    assertThat(other.data()).isNotEqualTo(first.data());
+  }
+
+  @Test
+  void a_list_goes_on_where_it_ended() {
+    IntStream.range(0, 7).forEach(i -> note(NOTE, "k-" + i));
+    var seen = new HashSet<Json>();
+    Optional<DocumentStore.Place> after = Optional.empty();
+    int pages = 0;
+    do {
+      var call = new Call(ADA, Map.of(), Map.of("limit", "3"), Json.Obj.EMPTY, after);
+      Told page = table.answer("notes.list", call, Optional.empty());
+      seen.addAll(((Json.Arr) page.data()).items());
+      after = page.next();
+      pages++;
+    } while (after.isPresent());
+    assertThat(seen).hasSize(7);
+    assertThat(pages).isEqualTo(3);
+  }
+
+  @Test
+  void a_limit_out_of_range_is_refused() {
+    for (String limit : List.of("0", "101", "x", "-1", "1.5")) {
+      var call = new Call(ADA, Map.of(), Map.of("limit", limit), Json.Obj.EMPTY, Optional.empty());
+      assertThatThrownBy(() -> table.answer("notes.list", call, Optional.empty()))
+          .isInstanceOf(Fault.class)
+          .hasMessageContaining("1 to 100");
+    }
+  }
+
+  @Test
+  void a_queued_run_is_executed_by_the_job_of_its_kind_and_sealed() {
+    var result = new Outcome.Succeeded(Json.obj("sum", 3));
+    omni.worker().jobs(new Jobs(Map.of("model_run", answering(result))));
+    Told queued = table.answer("sums.run", Call.of(ADA, NOTE), Optional.of("k-1"));
+    omni.work();
+    Told again = table.answer("sums.run", Call.of(ADA, NOTE), Optional.of("k-1"));
+    UUID id = UUID.fromString(((Json.Obj) queued.data()).text("id").orElseThrow());
+    assertThat(((Json.Obj) queued.data()).text("status")).contains("queued");
+    assertThat(((Json.Obj) again.data()).text("status")).contains("completed");
+    assertThat(again.replayed()).isTrue();
+    Json.Obj evidence = omni.evidence().read(ADA, id, false);
+    assertThat(evidence.text("kind")).contains("model_run");
+    assertThat(evidence.get("result")).contains(result.result());
+  }
+
+  @Test
+  void what_a_job_breaks_on_fails_its_run() {
+    Logger.getLogger(Jobs.class.getName()).setLevel(Level.OFF); // It tells of the break, rightly.
+    omni.worker()
+        .jobs(
+            new Jobs(
+                Map.of(
+                    "model_run",
+                    (run, watcher) -> {
+                      throw new IllegalStateException("on purpose");
+                    })));
+    table.answer("sums.run", Call.of(ADA, NOTE), Optional.of("k-1"));
+    omni.work();
+    Told again = table.answer("sums.run", Call.of(ADA, NOTE), Optional.of("k-1"));
+    assertThat(((Json.Obj) again.data()).text("status")).contains("failed");
+  }
+
+  @Test
+  void evidence_is_read_by_its_id_and_nothing_else_is_found() {
+    for (String id : List.of("x", "00000000-0000-4000-8000-000000000000")) {
+      var call = Call.of(ADA, Json.Obj.EMPTY).at("uuid", id);
+      assertThatThrownBy(() -> table.answer("evidence.read", call, Optional.empty()))
+          .isInstanceOf(Fault.class)
+          .hasMessageContaining("no such evidence");
+    }
+  }
+}
