@@ -6,22 +6,35 @@ import dev.omni.application.operation.Means;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Jobs;
+import dev.omni.application.spi.Quantitative;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The features behind the earlier operations, joined. */
 final class Features {
   private final Means means;
+  private final Optional<Quantitative> quantitative;
 
-  Features(Means means) {
+  Features(Means means, Optional<Quantitative> quantitative) {
     this.means = means;
+    this.quantitative = quantitative;
   }
 
   /** Their rows of the table. */
   List<Operation> rows() {
-    return List.of(Operation.reading("evidence.read", this::evidence));
+    var rows = new ArrayList<Operation>();
+    rows.add(Operation.reading("evidence.read", this::evidence));
+    quantitative.ifPresent(q -> rows.addAll(computing(q)));
+    return rows;
+  }
+
+  /** The rows of the features that compute. */
+  private List<Operation> computing(Quantitative with) {
+    return List.of();
   }
 
   /** What executes their runs. */

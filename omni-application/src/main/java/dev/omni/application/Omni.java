@@ -21,6 +21,7 @@ import dev.omni.application.run.Sealing;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Quantitative;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.world.Catalogue;
 import dev.omni.application.world.Worlds;
@@ -65,7 +66,9 @@ public final class Omni {
     this.evidence = new Evidences(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores.evidence(), stores.runs(), keys::published);
     var documents = new DocumentSealing(parts.environment);
-    var features = new Features(new Means(stores, doors, documents, evidence, runs, executing));
+    var features =
+        new Features(
+            new Means(stores, doors, documents, evidence, runs, executing), parts.quantitative);
     var queue = new QueuedRuns(ledger, worker, parts.entry);
     this.operations = new Operations(stores, queue, parts.entry, doors).with(features.rows());
     worker.jobs(features.jobs());
@@ -91,6 +94,7 @@ public final class Omni {
     private Environment environment = Environment.embedded();
     private Optional<SigningKeys> keys = Optional.empty();
     private Optional<Sealing> sealing = Optional.empty();
+    private Optional<Quantitative> quantitative = Optional.empty();
 
     private Builder(Stores stores) {
       this.stores = stores;
@@ -129,6 +133,12 @@ public final class Omni {
     /** What evidence says of this process. */
     public Builder environment(Environment given) {
       environment = given;
+      return this;
+    }
+
+    /** What the earlier operations compute with; without it only evidence is served of them. */
+    public Builder quantitative(Quantitative given) {
+      quantitative = Optional.of(given);
       return this;
     }
 

@@ -15,6 +15,7 @@ import dev.omni.http.OmniHttp;
 import dev.omni.http.console.AdminHttp;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.quant.Engines;
+import dev.omni.quant.Instruments;
 import dev.omni.sandbox.SandboxRuntime;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -58,6 +59,7 @@ final class Node implements AutoCloseable {
             .sandbox(SandboxRuntime.of(engines, store.doors(), threads("omni-sandbox")))
             .live(new EmbeddedRuntime("embedded", engines, store.doors(), threads("omni-live")))
             .entry(bounds)
+            .quantitative(Instruments.all())
             .signing(signing)
             .environment(
                 Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))

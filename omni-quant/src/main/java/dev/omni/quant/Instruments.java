@@ -1,0 +1,13 @@
+package dev.omni.quant;
+
+import dev.omni.application.spi.Quantitative;
+
+/** What this module has for the earlier operations. Nothing is loaded before it is used. */
+public final class Instruments {
+  private Instruments() {}
+
+  /** All of it. */
+  public static Quantitative all() {
+    return new Quantitative();
+  }
+}
