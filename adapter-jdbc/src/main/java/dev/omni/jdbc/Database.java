@@ -55,7 +55,7 @@ final class Database implements AutoCloseable {
     var pools = new ArrayList<HikariDataSource>();
     try {
       pools.add(pool(settings, "omni-readers", READERS));
-      migrate(pools.get(0), settings);
+      migrate(settings);
       pools.add(pool(settings, "omni-writer", 1));
       pools.add(pool(settings, "omni-watcher", 1));
       return new Database(pools);
@@ -74,8 +74,11 @@ final class Database implements AutoCloseable {
     config.setMaximumPoolSize(size);
     config.setConnectionTimeout(PATIENCE_MILLIS);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    settings.manners().forEach(config::addDataSourceProperty);
     if (settings.embedded()) {
       config.setMaxLifetime(0);
+    } else {
+      config.setConnectionInitSql(settings.session());
     }
     try {
       return new HikariDataSource(config);
@@ -84,9 +87,10 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private static void migrate(DataSource source, Settings settings) {
+  /** On a connection of its own: bringing a large table up to date may take long. */
+  private static void migrate(Settings settings) {
     Flyway.configure()
-        .dataSource(source)
+        .dataSource(settings.url(), settings.user(), settings.password())
         .locations("classpath:schema")
         .placeholders(settings.dialect())
         .load()

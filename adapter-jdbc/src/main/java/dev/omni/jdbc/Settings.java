@@ -18,6 +18,7 @@ import java.util.function.LongSupplier;
 public record Settings(
     String url, String user, String password, LongSupplier nanos, Duration lease) {
   private static final Duration LEASE = Duration.ofSeconds(1);
+  private static final String ANSWER = "20";
 
   /**
    * What H2 needs to be kept to the promises: a commit is on its way to the disk before it is
@@ -50,6 +51,24 @@ public record Settings(
     return embedded()
         ? Map.of("exact", "", "bytes", "VARBINARY")
         : Map.of("exact", "COLLATE \"C\"", "bytes", "BYTEA");
+  }
+
+  /**
+   * How connections notice that the other end is gone without having said so: an answer is waited
+   * for {@value #ANSWER} s. No statement of ours takes that long.
+   */
+  Map<String, String> manners() {
+    return embedded()
+        ? Map.of()
+        : Map.of("socketTimeout", ANSWER, "connectTimeout", "5", "tcpKeepAlive", "true");
+  }
+
+  /**
+   * What every session on PostgreSQL begins with. A node that freezes, or loses its connection, in
+   * the middle of a transaction holds locks that others wait for: the database ends it soon.
+   */
+  String session() {
+    return "SET idle_in_transaction_session_timeout = '5s'; SET lock_timeout = '10s'";
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.omni.application.operation.Means;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.QueuedRuns;
 import dev.omni.application.run.RunLedger;
+import dev.omni.application.run.RunLedger.Holder;
 import dev.omni.application.run.RunStarts;
 import dev.omni.application.run.RunStarts.Entry;
 import dev.omni.application.run.RunWorker;
@@ -31,6 +32,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -55,7 +57,7 @@ public final class Omni {
     var catalogue = new Catalogue(parts.sandbox.engines());
     this.worlds = new Worlds(catalogue, stores.directory());
     Sealing sealing = parts.sealing.orElseGet(() -> new RunSealing(catalogue, parts.environment));
-    var ledger = new RunLedger(stores.runs(), sealing, doors, doors.id());
+    var ledger = new RunLedger(stores.runs(), sealing, doors, new Holder(doors.id(), parts.lease));
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
     this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
@@ -90,6 +92,7 @@ public final class Omni {
     private CapabilityRuntime sandbox = new NoRuntime();
     private CapabilityRuntime live = sandbox;
     private Doors doors = Doors.system();
+    private Duration lease = RunLedger.LEASE;
     private Entry entry = Entry.open();
     private Environment environment = Environment.embedded();
     private Optional<SigningKeys> keys = Optional.empty();
@@ -115,6 +118,12 @@ public final class Omni {
     /** Time and identity; the system's by default. */
     public Builder doors(Doors given) {
       doors = given;
+      return this;
+    }
+
+    /** How long this process holds a run without a sign of life; 30 s by default. */
+    public Builder lease(Duration time) {
+      lease = time;
       return this;
     }
 

@@ -4,6 +4,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.evidence.Environment;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.run.Bounds;
+import dev.omni.application.run.RunLedger;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.Engine;
@@ -45,7 +46,7 @@ final class Node implements AutoCloseable {
   private final OmniHttp http;
   private final Optional<AdminHttp> admin;
 
-  private Node(Settings settings, Store store) {
+  private Node(Settings settings, Store store, Duration lease) {
     this.settings = settings;
     this.store = store;
     this.credentials = new Credentials(settings.dataDir());
@@ -56,6 +57,7 @@ final class Node implements AutoCloseable {
     this.omni =
         Omni.on(store.stores())
             .doors(store.doors())
+            .lease(lease)
             .sandbox(SandboxRuntime.of(engines, store.doors(), threads("omni-sandbox")))
             .live(new EmbeddedRuntime("embedded", engines, store.doors(), threads("omni-live")))
             .entry(bounds)
@@ -77,12 +79,21 @@ final class Node implements AutoCloseable {
 
   /** Starts with these settings. */
   static Node start(Settings settings) {
+    return start(settings, RunLedger.LEASE);
+  }
+
+  /**
+   * Starts with these settings.
+   *
+   * @param lease how long this node may be silent before others take its runs
+   */
+  static Node start(Settings settings, Duration lease) {
     if (!settings.runtimes().isEmpty()) {
       throw new SettingProblem("runtime: must be embedded; this version has no external runtimes");
     }
     Store store = Store.open(settings);
     try {
-      return new Node(settings, store);
+      return new Node(settings, store, lease);
     } catch (RuntimeException failed) {
       store.close();
       throw failed;

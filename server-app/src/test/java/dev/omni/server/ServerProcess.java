@@ -28,10 +28,16 @@ record ServerProcess(Process process, Path dataDir, Path out, Path err) implemen
 
   /** Starts any command. */
   static ServerProcess command(Path dataDir, List<String> arguments) throws IOException {
+    return java(Main.class, dataDir, arguments);
+  }
+
+  /** Starts any main class. */
+  static ServerProcess java(Class<?> main, Path dataDir, List<String> arguments)
+      throws IOException {
     var words = new ArrayList<String>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
-    words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    words.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     words.addAll(arguments);
     Path out = Files.createTempFile("omni-test", ".out");
     Path err = Files.createTempFile("omni-test", ".err");
@@ -86,6 +92,21 @@ record ServerProcess(Process process, Path dataDir, Path out, Path err) implemen
   void killed() throws InterruptedException {
     process.destroyForcibly();
     ended();
+  }
+
+  /** Takes its processor away: it stops between two instructions, and knows of nothing. */
+  void frozen() throws IOException, InterruptedException {
+    signalled("STOP");
+  }
+
+  /** Gives its processor back. */
+  void thawed() throws IOException, InterruptedException {
+    signalled("CONT");
+  }
+
+  private void signalled(String signal) throws IOException, InterruptedException {
+    var kill = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start();
+    assertThat(kill.waitFor()).as("kill -%s", signal).isZero();
   }
 
   /** Its standard output so far. */

@@ -15,6 +15,7 @@ final class Hold implements CapabilityRuntime.Watcher {
   private final RunLedger ledger;
   private final Instant budget;
   private volatile Run run;
+  private volatile Optional<CapabilityRuntime.Report> owed = Optional.empty();
   private Optional<Json.Obj> news = Optional.empty();
   private double fraction;
   private volatile boolean stopped;
@@ -50,6 +51,16 @@ final class Hold implements CapabilityRuntime.Watcher {
     return latest;
   }
 
+  /** The end is known, but the store was away when it was to be written. */
+  void owe(CapabilityRuntime.Report report) {
+    owed = Optional.of(report);
+  }
+
+  /** The end that is still to be written. */
+  Optional<CapabilityRuntime.Report> owed() {
+    return owed;
+  }
+
   void stop() {
     stopped = true;
   }
@@ -64,7 +75,7 @@ final class Hold implements CapabilityRuntime.Watcher {
       return true;
     }
     Instant now = ledger.now();
-    return !now.isBefore(budget) || run().overdue(now);
+    return !now.isBefore(budget) || run().overdue(now) || ledger.fading(lease());
   }
 
   @Override

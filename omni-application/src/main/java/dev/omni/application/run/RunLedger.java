@@ -10,6 +10,7 @@ import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.run.Scenario.Act;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,36 +24,58 @@ import java.util.function.UnaryOperator;
  * wakes those who wait for it. Nothing else writes runs.
  */
 public final class RunLedger {
-  /** How long a worker holds a run without a sign of life. */
+  /** How long a worker usually holds a run without a sign of life. */
   public static final Duration LEASE = Duration.ofSeconds(30);
+
+  private static final Duration DOOMED_LEASE = Duration.ofSeconds(2);
 
   private final RunStore store;
   private final Sealing sealing;
   private final Doors doors;
-  private final UUID worker;
+  private final Holder holder;
   private final Bells bells = new Bells();
 
   /**
    * Over a store.
    *
    * @param sealing makes the evidence of what ends
-   * @param worker the identity of this process
+   * @param holder who takes runs here
    */
-  public RunLedger(RunStore store, Sealing sealing, Doors doors, UUID worker) {
+  public RunLedger(RunStore store, Sealing sealing, Doors doors, Holder holder) {
     this.store = store;
     this.sealing = sealing;
     this.doors = doors;
-    this.worker = worker;
+    this.holder = holder;
   }
+
+  /**
+   * Who takes runs in this process.
+   *
+   * @param worker the identity of this process
+   * @param lease how long it holds a run without a sign of life
+   */
+  public record Holder(UUID worker, Duration lease) {}
 
   /** The run of that id, if this tenant has it. */
   Optional<Run> find(Tenant tenant, UUID id) {
     return store.find(tenant, id);
   }
 
-  /** A lease for this process from now on, a new attempt. */
-  Lease lease(Duration time) {
-    return new Lease(worker, doors.id(), doors.now().plus(time));
+  /** A lease for this process from now on, a new attempt; as the sandbox's scenario has it. */
+  Lease lease(Run run) {
+    boolean doomed = run.state().attempt() == 0 && run.terms().plays(Act.LOSE_WORKER);
+    Duration time = doomed ? DOOMED_LEASE : holder.lease();
+    return new Lease(holder.worker(), doors.id(), doors.now().plus(time));
+  }
+
+  /** The same lease from now on. */
+  Lease longer(Lease lease) {
+    return lease.until(doors.now().plus(holder.lease()));
+  }
+
+  /** Whether a lease had no sign of life for so long that somebody else may soon have its run. */
+  boolean fading(Lease lease) {
+    return !doors.now().isBefore(lease.until().minus(holder.lease().dividedBy(3)));
   }
 
   /** A new identifier. */

@@ -187,7 +187,7 @@ public final class RunStarts {
             && !accepted.terms().plays(Act.HOLD_QUEUED);
     Run run =
         direct
-            ? accepted.takenBy(ledger.lease(RunWorker.lease(accepted)), ledger.now())
+            ? accepted.takenBy(ledger.lease(accepted), ledger.now())
             : accepted.queued(ledger.now());
     var claim = Claim.of(key(caller, request), accepted.request(), ledger.now());
     Admission admission = ledger.admit(run, Optional.of(claim));

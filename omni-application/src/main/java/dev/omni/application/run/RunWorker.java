@@ -4,6 +4,7 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -31,7 +32,6 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class RunWorker {
   private static final Duration STUCK = Duration.ofSeconds(30);
-  private static final Duration DOOMED_LEASE = Duration.ofSeconds(2);
   private static final Duration DIRECT_BUDGET = Duration.ofSeconds(30);
   private static final Duration TEST_BUDGET = Duration.ofMinutes(5);
   private static final Duration LIVE_BUDGET = Duration.ofHours(6);
@@ -100,18 +100,12 @@ public final class RunWorker {
       }
       return Optional.empty();
     }
-    Run taken = due.takenBy(ledger.lease(lease(due)), ledger.now());
+    Run taken = due.takenBy(ledger.lease(due), ledger.now());
     if (!ledger.write(taken, Json.Obj.EMPTY) || taken.status().terminal()) {
       return Optional.empty();
     }
     hold(taken);
     return Optional.of(taken.id());
-  }
-
-  /** The time a lease lasts: as the sandbox's scenario has it, else the usual. */
-  static Duration lease(Run run) {
-    boolean doomed = run.state().attempt() == 0 && run.terms().plays(Act.LOSE_WORKER);
-    return doomed ? DOOMED_LEASE : RunLedger.LEASE;
   }
 
   /** Keeps a run that is stored as running under a lease of this process. */
@@ -137,11 +131,18 @@ public final class RunWorker {
     if (hold == null) {
       return;
     }
+    boolean done = true;
     try {
       Run run = hold.run();
-      report(run, hold).filter(report -> !loses(run)).ifPresent(report -> finish(hold, report));
+      done =
+          report(run, hold)
+              .filter(report -> !loses(run))
+              .map(report -> finished(hold, report))
+              .orElse(true);
     } finally {
-      holds.remove(id);
+      if (done) {
+        holds.remove(id);
+      }
     }
   }
 
@@ -192,9 +193,21 @@ public final class RunWorker {
     return new Report(new Outcome.Failed(code, message), Json.Obj.EMPTY);
   }
 
+  /** Whether the end is written; when the store is away, it is owed. */
+  private boolean finished(Hold hold, Report report) {
+    try {
+      finish(hold, report);
+      return true;
+    } catch (StoreUnavailable away) {
+      hold.owe(report);
+      return false;
+    }
+  }
+
   /** Writes the end; a result that comes too late is dropped, and that is noted. */
   private void finish(Hold hold, Report report) {
     Lease lease = hold.lease();
+    int attempt = hold.run().state().attempt();
     Run current = hold.run();
     while (current.heldBy(lease)) {
       Run ended = current.finished(lease, report.outcome(), ledger.now());
@@ -203,7 +216,10 @@ public final class RunWorker {
       }
       current = store.find(current.tenant(), current.id()).orElseThrow();
     }
-    int attempt = hold.run().state().attempt();
+    boolean stored = current.state().outcome().equals(Optional.of(report.outcome()));
+    if (stored && current.state().attempt() == attempt) {
+      return;
+    }
     records.note(
         current.tenant(),
         new RunEvent(
@@ -214,10 +230,18 @@ public final class RunWorker {
             Json.obj("attempt", attempt)));
   }
 
-  /** Gives every run that this process executes a longer lease, and stops those it has lost. */
+  /**
+   * Gives every run that this process executes a longer lease, and stops those it has lost. An end
+   * that could not be written because the store was away is written now.
+   */
   public void renew() {
     for (Hold hold : new ArrayList<>(holds.values())) {
-      renew(hold);
+      Optional<Report> owed = hold.owed();
+      if (owed.isEmpty()) {
+        renew(hold);
+      } else if (finished(hold, owed.get())) {
+        holds.remove(hold.run().id());
+      }
     }
   }
 
@@ -226,7 +250,7 @@ public final class RunWorker {
     if (loses(run)) {
       return;
     }
-    Lease longer = hold.lease().until(ledger.now().plus(RunLedger.LEASE));
+    Lease longer = ledger.longer(hold.lease());
     Run renewed = run.renewed(longer);
     Optional<RunEvent> news =
         hold.news()

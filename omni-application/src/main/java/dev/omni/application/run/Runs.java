@@ -141,7 +141,7 @@ public final class Runs {
     if (!lost && !late) {
       return run;
     }
-    Run taken = run.takenBy(ledger.lease(RunLedger.LEASE), ledger.now());
+    Run taken = run.takenBy(ledger.lease(run), ledger.now());
     if (!taken.status().terminal()) {
       return run;
     }

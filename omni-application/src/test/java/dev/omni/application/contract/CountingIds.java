@@ -10,7 +10,17 @@ import java.util.function.Supplier;
  */
 public final class CountingIds implements Supplier<UUID> {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-  private final AtomicLong count = new AtomicLong();
+  private final AtomicLong count;
+
+  /** From the first one on. */
+  public CountingIds() {
+    this(0);
+  }
+
+  /** From the one after that many, to stay apart from others in the same stores. */
+  CountingIds(long before) {
+    count = new AtomicLong(before);
+  }
 
   @Override
   public UUID get() {

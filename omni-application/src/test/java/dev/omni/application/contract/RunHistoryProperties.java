@@ -37,7 +37,7 @@ import net.jqwik.api.lifecycle.BeforeTry;
 public abstract class RunHistoryProperties {
   private static final Set<String> ENDS = Set.of("run.completed", "run.failed", "run.cancelled");
 
-  private static final CountingIds IDS = new CountingIds();
+  private static final CountingIds IDS = new CountingIds(1L << 40);
 
   private Samples samples = Samples.fresh();
   private Optional<Lease> lease = Optional.empty();

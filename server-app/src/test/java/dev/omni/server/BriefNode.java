@@ -1,0 +1,29 @@
+package dev.omni.server;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A node whose leases are brief, so that nobody waits long for what it leaves undone. */
+final class BriefNode {
+  static final Duration LEASE = Duration.ofSeconds(6);
+
+  private BriefNode() {}
+
+  /** Serves until it is killed; the arguments are settings. */
+  public static void main(String[] flags) throws InterruptedException {
+    Map<Setting, String> given =
+        Stream.of(flags)
+            .map(flag -> flag.substring("--".length()).split("=", 2))
+            .collect(Collectors.toMap(f -> Setting.of(f[0]).orElseThrow(), f -> f[1]));
+    System.out.println("Omni listens on " + start(given).baseUrl());
+    new CountDownLatch(1).await();
+  }
+
+  /** One in this process. */
+  static Node start(Map<Setting, String> given) {
+    return Node.start(Settings.of(SettingSources.read(given, "", Map.of())), LEASE);
+  }
+}

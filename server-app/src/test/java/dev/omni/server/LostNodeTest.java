@@ -1,0 +1,180 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.omni.domain.json.Json;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A node on PostgreSQL that is frozen, or cut off from its database, with a run in hand: another
+ * node finishes the run, and the first one does no harm when it comes back.
+ */
+class LostNodeTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+  /** How the first attempt was lost, and what became of its result. */
+  private static final List<String> STORY =
+      List.of(
+          "run.dispatching 0",
+          "run.queued 0",
+          "run.running 1",
+          "run.running 2",
+          "run.completed 2",
+          "run.late_result_discarded 1");
+
+  @TempDir private Path folder;
+  private EmbeddedPostgres postgres;
+  private Cable cable;
+  private ServerProcess lost;
+  private Work atLost;
+
+  @BeforeEach
+  void start() throws IOException {
+    postgres = EmbeddedPostgres.start();
+    cable = new Cable(postgres.getPort());
+    List<String> flags =
+        settings("lost", cable.port()).entrySet().stream()
+            .map(s -> s.getKey().flag() + "=" + s.getValue())
+            .collect(Collectors.toList());
+    lost = ServerProcess.java(BriefNode.class, folder.resolve("lost"), flags).listening();
+    atLost = Work.on(lost.base(), lost.credentials());
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    lost.close();
+    cable.close();
+    postgres.close();
+  }
+
+  private Map<Setting, String> settings(String name, int port) {
+    return Map.of(
+        Setting.PORT, "0",
+        Setting.CONSOLE_PORT, "0",
+        Setting.RATE_LIMIT, "off",
+        Setting.DATA_DIR, folder.resolve(name).toString(),
+        Setting.MASTER_KEY_FILE, folder.resolve("master.key").toString(),
+        Setting.DB_URL, "jdbc:postgresql://localhost:" + port + "/postgres",
+        Setting.DB_USER, "postgres");
+  }
+
+  /** The first column of what the database answers. */
+  private List<String> rows(String query) throws SQLException {
+    var rows = new ArrayList<String>();
+    try (Connection connection =
+            DriverManager.getConnection(postgres.getJdbcUrl("postgres", "postgres"));
+        ResultSet answer = connection.createStatement().executeQuery(query)) {
+      while (answer.next()) {
+        rows.add(answer.getString(1));
+      }
+    }
+    return rows;
+  }
+
+  private List<String> story(String run) throws SQLException {
+    return rows(
+        "SELECT type || ' ' || coalesce(data::json ->> 'attempt', '0') FROM run_event"
+            + " WHERE run_id = '"
+            + run
+            + "' ORDER BY seq");
+  }
+
+  /** All that the database has of a run and its evidence. */
+  private List<String> kept(String run) throws SQLException {
+    return rows(
+        "SELECT row_to_json(r)::text FROM run r WHERE id = '"
+            + run
+            + "' UNION ALL"
+            + " SELECT row_to_json(l)::text FROM leaf l WHERE id = '"
+            + run
+            + "'");
+  }
+
+  /** A job that the node has computed; what it says of the end, from that word on, is kept back. */
+  private String computed(String word) throws InterruptedException {
+    cable.holdAt(word);
+    String run = Work.text(atLost.job("lost-job", 5), "id");
+    cable.heard();
+    return run;
+  }
+
+  private Node other() {
+    return BriefNode.start(settings("other", postgres.getPort()));
+  }
+
+  private static void completed(Work work, String run) {
+    await().atMost(PATIENCE).until(() -> work.status(run).equals("completed"));
+  }
+
+  /** What is the same before and after the lost node has come back: all but the note about it. */
+  private void discarded(Work there, String run, List<String> before) throws SQLException {
+    await().atMost(PATIENCE).until(() -> story(run).size() == STORY.size());
+    assertThat(story(run)).isEqualTo(STORY);
+    assertThat(kept(run)).hasSize(2).isEqualTo(before);
+    assertThat(atLost.read(run).data()).isEqualTo(there.read(run).data());
+  }
+
+  @Test
+  void a_node_that_is_frozen_with_a_result_in_hand_writes_nothing_when_it_wakes() throws Exception {
+    frozenAt("completed");
+  }
+
+  @Test
+  void a_node_that_is_frozen_in_the_middle_of_a_commit_holds_nobody_up() throws Exception {
+    frozenAt("run.completed");
+  }
+
+  private void frozenAt(String word) throws Exception {
+    String run = computed(word);
+    lost.frozen();
+    try (Node node = other()) {
+      Work there = atLost.at(node.baseUrl());
+      completed(there, run);
+      there.evidence(run).data();
+      List<String> before = kept(run);
+      assertThat(story(run)).isEqualTo(STORY.subList(0, 5));
+
+      lost.thawed();
+      cable.release();
+
+      discarded(there, run, before);
+    }
+  }
+
+  @Test
+  void a_node_that_is_cut_off_from_its_database_does_no_harm_when_it_is_back() throws Exception {
+    String run = computed("completed");
+    cable.cut();
+    try (Node node = other()) {
+      Work there = atLost.at(node.baseUrl());
+      completed(there, run);
+      there.evidence(run).data();
+      List<String> before = kept(run);
+      ApiClient.Answer refused = atLost.read(run);
+      assertThat(refused.status()).as("%s", refused.body()).isEqualTo(503);
+
+      cable.mend();
+
+      await().atMost(PATIENCE).until(() -> atLost.read(run).status() == 200);
+      discarded(there, run, before);
+      Json.Obj again = (Json.Obj) atLost.direct("lost-again", 3).data();
+      assertThat(again.text("status")).contains("completed");
+    }
+  }
+}
