@@ -9,6 +9,7 @@ import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.RunSealing;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.memory.MemoryVault;
 import dev.omni.application.operation.Means;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.QueuedRuns;
@@ -20,10 +21,12 @@ import dev.omni.application.run.RunWorker;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.Sealing;
 import dev.omni.application.run.StartRun;
+import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Quantitative;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.Vault;
 import dev.omni.application.world.Catalogue;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
@@ -50,6 +53,7 @@ public final class Omni {
   private final Evidences evidence;
   private final LogAudit audit;
   private final Operations operations;
+  private final Secrets secrets;
 
   private Omni(Builder parts) {
     this.stores = parts.stores;
@@ -67,6 +71,7 @@ public final class Omni {
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
     this.evidence = new Evidences(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores.evidence(), stores.runs(), keys::published);
+    this.secrets = new Secrets(stores, parts.vault, doors);
     var documents = new DocumentSealing(parts.environment);
     var features =
         new Features(
@@ -95,6 +100,7 @@ public final class Omni {
     private Duration lease = RunLedger.LEASE;
     private Entry entry = Entry.open();
     private Environment environment = Environment.embedded();
+    private Vault vault = new MemoryVault();
     private Optional<SigningKeys> keys = Optional.empty();
     private Optional<Sealing> sealing = Optional.empty();
     private Optional<Quantitative> quantitative = Optional.empty();
@@ -136,6 +142,12 @@ public final class Omni {
     /** What signs evidence; a key that lives as long as this object by default. */
     public Builder signing(SigningKeys given) {
       keys = Optional.of(given);
+      return this;
+    }
+
+    /** What seals secrets; by default they stay in this process and go with it. */
+    public Builder vault(Vault given) {
+      vault = given;
       return this;
     }
 
@@ -196,6 +208,11 @@ public final class Omni {
   /** The earlier operations. */
   public Operations operations() {
     return operations;
+  }
+
+  /** The secrets that things have. */
+  public Secrets secrets() {
+    return secrets;
   }
 
   /** What does the work; a server drives it by threads. */

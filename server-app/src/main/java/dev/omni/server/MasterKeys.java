@@ -1,82 +1,184 @@
 package dev.omni.server;
 
+import com.google.crypto.tink.subtle.Hkdf;
 import dev.omni.domain.json.Digest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.FileTime;
 import java.security.GeneralSecurityException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The key ring from which everything secret at rest is derived: a file of lines {@code kid hex},
- * the first of which is the active one. All nodes of one database share it.
+ * The key ring for everything secret at rest: a file of lines {@code NAME HEX}, the first of which
+ * is the active key. All nodes of one database share it; a change of the file is in force at the
+ * next use.
  */
 final class MasterKeys {
   private static final int BYTES = 32;
-  private final List<Key> keys;
 
-  private MasterKeys(List<Key> keys) {
-    this.keys = keys;
+  private final Path file;
+  private final RandomGenerator chance;
+  private volatile Ring ring;
+
+  private MasterKeys(Path file, RandomGenerator chance, Ring ring) {
+    this.file = file;
+    this.chance = chance;
+    this.ring = ring;
   }
 
-  private record Key(String kid, String hex) {}
-
-  /** Reads the ring, or makes one with a new key when the file is not there. */
-  static MasterKeys at(Path file, RandomGenerator chance) {
-    try {
-      if (!Files.exists(file)) {
-        make(file, chance);
+  private record Key(String name, String hex) {
+    static Key of(String line) {
+      String[] parts = line.strip().split(" +", 2);
+      if (parts.length != 2
+          || !parts[0].matches("[A-Za-z0-9-]{1,40}")
+          || !parts[1].matches("[0-9a-f]{64}")) {
+        throw new SettingProblem(
+            "master-key-file: a line must be a name of letters, digits and hyphens, and 64 hex"
+                + " digits");
       }
-      List<Key> keys =
-          Files.readAllLines(file).stream().filter(l -> !l.isBlank()).map(MasterKeys::key).toList();
+      return new Key(parts[0], parts[1]);
+    }
+
+    static Key fresh(RandomGenerator chance) {
+      var secret = new byte[BYTES];
+      chance.nextBytes(secret);
+      String hex = Digest.hex(secret);
+      return new Key("k" + Digest.sha256(hex).substring(0, 8), hex);
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private record Ring(List<Key> keys, FileTime read) {}
+
+  /**
+   * Reads the ring, or makes one with a new key when the file is not there.
+   *
+   * @throws SettingProblem when the file is no key ring
+   */
+  static MasterKeys at(Path file, RandomGenerator chance) {
+    if (!Files.exists(file)) {
+      locked(file, keys -> keys.isEmpty() ? List.of(Key.fresh(chance)) : keys);
+    }
+    return new MasterKeys(file, chance, read(file));
+  }
+
+  private static Ring read(Path file) {
+    try {
+      FileTime time = Files.getLastModifiedTime(file);
+      List<Key> keys = keys(file);
       if (keys.isEmpty()) {
         throw new SettingProblem("master-key-file: " + file + " holds no key");
       }
-      return new MasterKeys(keys);
+      if (keys.stream().map(Key::name).distinct().count() != keys.size()) {
+        throw new SettingProblem("master-key-file: " + file + " has two keys of one name");
+      }
+      return new Ring(keys, time);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
   }
 
-  private static void make(Path file, RandomGenerator chance) throws IOException {
-    var secret = new byte[BYTES];
-    chance.nextBytes(secret);
-    String hex = Digest.hex(secret);
-    Files.createFile(
-        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(
-        file, "k" + Digest.sha256(hex).substring(0, 8) + " " + hex + "\n", StandardOpenOption.SYNC);
+  private static List<Key> keys(Path file) throws IOException {
+    return Files.readAllLines(file).stream().filter(l -> !l.isBlank()).map(Key::of).toList();
   }
 
-  private static Key key(String line) {
-    String[] parts = line.strip().split(" +", 2);
-    if (parts.length != 2 || !parts[1].matches("[0-9a-f]{64}")) {
-      throw new SettingProblem("master-key-file: a line must be a name and 64 hex digits");
+  /** Changes the file while no other process does. */
+  private static void locked(Path file, UnaryOperator<List<Key>> change) {
+    Path lock = file.resolveSibling(file.getFileName() + ".lock");
+    try (FileChannel channel =
+            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        var held = channel.lock()) {
+      List<Key> before = Files.exists(file) ? keys(file) : List.of();
+      List<Key> after = change.apply(before);
+      if (held.isValid() && !after.equals(before)) {
+        var text = new StringBuilder();
+        after.forEach(key -> text.append(key.name()).append(' ').append(key.hex()).append('\n'));
+        OwnerFile.write(file, text.toString());
+      }
+    } catch (IOException unusable) {
+      throw new UncheckedIOException(unusable);
     }
-    return new Key(parts[0], parts[1]);
   }
 
-  /** A key for one purpose alone, from the active one (HKDF-SHA256, RFC 5869, 2010). */
-  byte[] subkey(String purpose) {
-    byte[] extracted = mac(new byte[BYTES], HexFormat.of().parseHex(keys.get(0).hex()));
-    byte[] info = (purpose + "\u0001").getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    return mac(extracted, info);
-  }
-
-  private static byte[] mac(byte[] key, byte[] text) {
+  private List<Key> keys() {
+    Ring known = ring;
     try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(key, "HmacSHA256"));
-      return mac.doFinal(text);
+      if (!Files.getLastModifiedTime(file).equals(known.read())) {
+        known = read(file);
+        ring = known;
+      }
+    } catch (IOException gone) {
+      // To seal under a key that is on no disk any more would be to lose what is sealed.
+      throw new UncheckedIOException(gone);
+    }
+    return known.keys();
+  }
+
+  /** The keys' names, the active one first. */
+  List<String> names() {
+    return keys().stream().map(Key::name).toList();
+  }
+
+  /**
+   * A key for one purpose alone, from the ring's key of that name (HKDF-SHA256, RFC 5869, 2010);
+   * empty when the ring has none of that name.
+   */
+  Optional<byte[]> subkey(String name, String purpose) {
+    return keys().stream()
+        .filter(key -> key.name().equals(name))
+        .findFirst()
+        .map(key -> derived(key, purpose));
+  }
+
+  private static byte[] derived(Key key, String purpose) {
+    try {
+      return Hkdf.computeHkdf(
+          "HMACSHA256",
+          HexFormat.of().parseHex(key.hex()),
+          new byte[0],
+          purpose.getBytes(StandardCharsets.UTF_8),
+          BYTES);
     } catch (GeneralSecurityException everyJdkHasIt) {
       throw new IllegalStateException(everyJdkHasIt);
     }
+  }
+
+  /** Makes a new key the active one; the others still open. Gives its name. */
+  String rotate() {
+    locked(
+        file,
+        keys -> {
+          var next = new ArrayList<>(List.of(Key.fresh(chance)));
+          next.addAll(keys);
+          return next;
+        });
+    ring = read(file);
+    return names().get(0);
+  }
+
+  /** Takes keys out of the ring for good; never the active one. */
+  void forget(Set<String> names) {
+    locked(
+        file,
+        keys ->
+            keys.stream()
+                .filter(key -> key.equals(keys.get(0)) || !names.contains(key.name()))
+                .toList());
+    ring = read(file);
   }
 }

@@ -63,6 +63,7 @@ final class Node implements AutoCloseable {
             .entry(bounds)
             .quantitative(Instruments.all())
             .signing(signing)
+            .vault(store.house().vault())
             .environment(
                 Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
             .build();
@@ -123,7 +124,6 @@ final class Node implements AutoCloseable {
   }
 
   private OmniHttp http(RateLimits limits) {
-    byte[] cursors = MasterKeys.at(settings.masterKeys(), new SecureRandom()).subkey("cursor");
     HttpSettings usual = HttpSettings.USUAL;
     var sizes =
         new HttpSettings.Limits(
@@ -148,7 +148,7 @@ final class Node implements AutoCloseable {
             (caller, run, parents) -> Optional.of(omni.evidence().ofRun(caller, run.id(), parents)))
         .ready("store", store::usable)
         .ready("worker", workers::healthy)
-        .start(cursors);
+        .start(store.house().secret("cursor"));
   }
 
   private Optional<AdminHttp> admin(String token) {

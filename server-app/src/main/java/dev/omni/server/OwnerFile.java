@@ -28,12 +28,17 @@ record OwnerFile(Path path) {
 
   /** Replaces the file whole, so that a reader sees the old or the new one. */
   void write(Json.Obj content) {
+    write(path, JacksonJson.write(content) + "\n");
+  }
+
+  /** Replaces a file whole by that text, for its owner alone. */
+  static void write(Path path, String text) {
     Path next = path.resolveSibling(path.getFileName() + ".next");
     try {
       Files.deleteIfExists(next);
       Files.createFile(
           next, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY)));
-      Files.writeString(next, JacksonJson.write(content) + "\n", StandardOpenOption.SYNC);
+      Files.writeString(next, text, StandardOpenOption.SYNC);
       Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException unwritable) {
       throw new UncheckedIOException(unwritable);

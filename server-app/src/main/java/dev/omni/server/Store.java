@@ -7,7 +7,6 @@ import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.jdbc.JdbcStores;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.UUID;
 import java.util.function.LongSupplier;
@@ -22,26 +21,34 @@ final class Store implements AutoCloseable {
   private final Projects projects;
   private final Keys keys;
   private final SigningKeyRing signing;
+  private final HouseSecrets house;
 
-  private Store(JdbcStores jdbc, Path signingKeys) {
+  private Store(JdbcStores jdbc, Settings settings) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
     this.doors = new Doors(jdbc.clock(), UUID::randomUUID);
     this.projects = new Projects(stores.directory(), doors);
     this.keys = new Keys(stores.keys(), doors, new SecureRandom());
-    this.signing = SigningKeyRing.at(signingKeys, new SecureRandom(), doors.now());
+    this.signing = SigningKeyRing.at(settings.signingKeys(), new SecureRandom(), doors.now());
+    this.house =
+        HouseSecrets.of(stores, MasterKeys.at(settings.masterKeys(), new SecureRandom()), doors);
   }
 
   /** Opens them; makes the data folder when it is not there. */
   static Store open(Settings settings) {
     Credentials.folder(settings.dataDir());
-    return new Store(
+    JdbcStores jdbc =
         JdbcStores.open(
             settings
                 .database()
                 .map(d -> dev.omni.jdbc.Settings.server(d.url(), d.user(), d.password(), NANOS))
-                .orElseGet(() -> dev.omni.jdbc.Settings.embedded(settings.dataDir(), NANOS))),
-        settings.signingKeys());
+                .orElseGet(() -> dev.omni.jdbc.Settings.embedded(settings.dataDir(), NANOS)));
+    try {
+      return new Store(jdbc, settings);
+    } catch (RuntimeException failed) {
+      jdbc.close();
+      throw failed;
+    }
   }
 
   Stores stores() {
@@ -58,6 +65,11 @@ final class Store implements AutoCloseable {
 
   Keys keys() {
     return keys;
+  }
+
+  /** The installation's own secrets, and what seals all others. */
+  HouseSecrets house() {
+    return house;
   }
 
   /** The keys that sign evidence. */

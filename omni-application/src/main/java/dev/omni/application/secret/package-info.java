@@ -1,0 +1,2 @@
+/** Secrets at rest: sealed, found by their place, and sealed anew when the key ring turns. */
+package dev.omni.application.secret;

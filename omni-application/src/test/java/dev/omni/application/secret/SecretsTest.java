@@ -1,0 +1,75 @@
+package dev.omni.application.secret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.memory.MemoryVault;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.Vault;
+import dev.omni.application.spi.Vault.Place;
+import dev.omni.application.spi.Vault.Sealed;
+import dev.omni.domain.document.Document;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class SecretsTest {
+  private static final byte[] SECRET = "open sesame".getBytes(StandardCharsets.UTF_8);
+
+  private final Samples samples = Samples.fresh();
+  private final Stores stores = new MemoryStores().stores();
+  private final Vault vault = new MemoryVault();
+  private final Doors doors = new Doors(samples.clock(), UUID::randomUUID);
+  private final Secrets secrets = new Secrets(stores, vault, doors);
+  private final Place place = new Place(samples.tenant(), UUID.randomUUID(), "token");
+
+  @Test
+  void a_secret_is_found_by_its_place_and_nowhere_else() {
+    keep(secrets.sealed(place, SECRET));
+
+    assertThat(secrets.open(place)).contains(SECRET);
+    assertThat(secrets.open(new Place(place.tenant(), place.id(), "other"))).isEmpty();
+    assertThat(secrets.open(new Place(samples.live(), place.id(), "token"))).isEmpty();
+  }
+
+  @Test
+  void what_is_kept_does_not_hold_the_secret() {
+    assertThat(secrets.sealed(place, SECRET).body().toString()).doesNotContain("sesame");
+  }
+
+  @Test
+  void a_secret_takes_the_place_of_the_one_before() {
+    keep(secrets.sealed(place, SECRET));
+    byte[] next = "another".getBytes(StandardCharsets.UTF_8);
+
+    assertThat(stores.documents().replace(secrets.sealed(place, next), Change.NONE)).isTrue();
+
+    assertThat(secrets.open(place)).contains(next);
+  }
+
+  @Test
+  void what_is_sealed_for_one_place_does_not_open_at_another() {
+    Sealed sealed = vault.seal(SECRET, place);
+
+    assertThatThrownBy(() -> vault.open(sealed, new Place(samples.live(), place.id(), "token")))
+        .isInstanceOf(Vault.Unopenable.class)
+        .hasMessageNotContaining("sesame");
+  }
+
+  @Test
+  void a_text_that_no_vault_wrote_is_refused() {
+    for (String text : List.of("", "v2.k.n.c", "v1.k.n", "v1.k.n.c.d", "v1..n.c", "v1.k.n.c ")) {
+      assertThatThrownBy(() -> new Sealed(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  private void keep(Document document) {
+    assertThat(stores.documents().admit(document, Optional.empty(), Change.NONE).fresh()).isTrue();
+  }
+}
