@@ -1,0 +1,113 @@
+package dev.omni.application.webhook;
+
+import dev.omni.application.spi.DeliveryStore;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.WebhookSender;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.EventType;
+import dev.omni.domain.webhook.Message;
+import dev.omni.domain.webhook.Response;
+import dev.omni.domain.webhook.Webhook;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+
+/**
+ * Carries deliveries out: at least once each, on any node, no order promised. Has no threads of its
+ * own.
+ */
+public final class Courier {
+  private static final int EACH = 4;
+  private static final int GLANCE = 1000;
+
+  private final DeliveryStore store;
+  private final Webhooks webhooks;
+  private final WebhookSender sender;
+  private final Doors doors;
+  private final Lanes lanes = new Lanes();
+
+  /**
+   * Over stores.
+   *
+   * @param sender the network
+   */
+  public Courier(DeliveryStore store, Webhooks webhooks, WebhookSender sender, Doors doors) {
+    this.store = store;
+    this.webhooks = webhooks;
+    this.sender = sender;
+    this.doors = doors;
+  }
+
+  /** Begins what is due and has room, each attempt on a thread; gives how many. */
+  public int dispatch(Executor threads) {
+    int begun = 0;
+    for (Delivery due : store.due(doors.now(), EACH, GLANCE)) {
+      Optional<Webhook> to = webhooks.known(due);
+      if (to.isEmpty() || !open(due, to.get())) {
+        store.replace(due.held());
+      } else if (begin(due, to.get(), threads)) {
+        begun++;
+      }
+    }
+    return begun;
+  }
+
+  private static boolean open(Delivery delivery, Webhook to) {
+    return to.enabled() || delivery.message().type().equals(EventType.TEST);
+  }
+
+  private boolean begin(Delivery due, Webhook to, Executor threads) {
+    Instant now = doors.now();
+    var wanted =
+        new Lanes.Attempt(doors.id(), to.tenant().projectId(), to.id(), to.failing(), now);
+    Optional<Lanes.Attempt> place = lanes.begin(wanted);
+    if (place.isEmpty()) {
+      return false;
+    }
+    Delivery claimed = due.claimed(now);
+    if (!store.replace(claimed)) {
+      lanes.end(wanted);
+      return false;
+    }
+    try {
+      threads.execute(() -> attempt(claimed, to, wanted));
+      return true;
+    } catch (java.util.concurrent.RejectedExecutionException full) {
+      lanes.end(wanted); // Its lease runs out, and it is due again.
+      return false;
+    }
+  }
+
+  private void attempt(Delivery claimed, Webhook to, Lanes.Attempt place) {
+    try {
+      Response response = send(claimed, to);
+      if (store.replace(claimed.attempted(response, doors.now()))) {
+        webhooks.attempted(claimed, response);
+      }
+    } finally {
+      lanes.end(place);
+    }
+  }
+
+  private Response send(Delivery delivery, Webhook to) {
+    Message message = delivery.message();
+    Instant now = doors.now();
+    String signatures =
+        webhooks.keys(to).stream()
+            .map(key -> key.sign(message, now))
+            .collect(Collectors.joining(" "));
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("webhook-id", message.wireId());
+    headers.put("webhook-timestamp", String.valueOf(now.getEpochSecond()));
+    headers.put("webhook-signature", signatures);
+    return sender.post(to.target().url(), headers, message.body());
+  }
+
+  /** How many attempts are under way in this process. */
+  public int underWay() {
+    return lanes.underWay();
+  }
+}

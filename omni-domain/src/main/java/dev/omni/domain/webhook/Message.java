@@ -1,0 +1,32 @@
+package dev.omni.domain.webhook;
+
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * Something that happened, as it is told: thin, made once, the same bytes in every attempt.
+ *
+ * @param id the same in every delivery of it; the consumer's idempotency key
+ * @param tenant whose it is
+ * @param type as in {@code omni.run.completed}
+ * @param at when it happened
+ * @param body the text that is signed and sent
+ */
+public record Message(UUID id, Tenant tenant, String type, Instant at, String body) {
+  /** A message about something. */
+  public static Message of(UUID id, Tenant tenant, String type, Instant at, Json.Obj data) {
+    Json.Obj body = Json.obj("type", type, "timestamp", at, "data", data);
+    return new Message(id, tenant, type, at, body.toString());
+  }
+
+  /** The identifier as the consumer sees it. */
+  public String wireId() {
+    return "msg_" + id.toString().replace("-", "");
+  }
+
+  boolean isTest() {
+    return type.equals(EventType.TEST);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.omni.domain.webhook;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What an address of a webhook must look like. This is for a clear word at registration; what a
+ * delivery may reach is decided anew with every connection.
+ */
+public final class WebhookUrl {
+  private static final int LONGEST = 2048;
+  private static final int FIRST_FREE_PORT = 1024;
+
+  private WebhookUrl() {}
+
+  /**
+   * What would be right, if the address is wrong.
+   *
+   * @param http whether http is allowed too, as it is where private addresses may be reached
+   */
+  public static Optional<String> problem(String url, boolean http) {
+    if (url.length() > LONGEST) {
+      return Optional.of("must have at most " + LONGEST + " characters");
+    }
+    try {
+      return problem(new URI(url), http);
+    } catch (URISyntaxException malformed) {
+      return Optional.of("must be a URL, as https://example.com/hook");
+    }
+  }
+
+  private static Optional<String> problem(URI url, boolean http) {
+    String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
+    if (!scheme.equals("https") && !(http && scheme.equals("http"))) {
+      return Optional.of(
+          "must begin with https://"
+              + (http ? " or http://" : "; http needs the setting webhook-allow"));
+    }
+    if (url.getHost() == null) {
+      return Optional.of("must name a host in ASCII, as https://example.com/hook");
+    }
+    if (url.getRawUserInfo() != null || url.getRawFragment() != null) {
+      return Optional.of("must have no user, password or fragment");
+    }
+    if (!url.getHost().equals(url.getHost().toLowerCase(Locale.ROOT))
+        || url.getHost().endsWith(".")) {
+      return Optional.of("must name its host in lower case, without a dot at the end");
+    }
+    int port = url.getPort();
+    boolean usual = port == -1 || port == 443 || port >= FIRST_FREE_PORT || (http && port == 80);
+    return usual && port <= 65_535
+        ? Optional.empty()
+        : Optional.of("must use port 443, or one from 1024 to 65535");
+  }
+}
