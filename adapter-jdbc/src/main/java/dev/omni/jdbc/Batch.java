@@ -58,6 +58,7 @@ final class Batch {
     decide(DocumentRows.REPLACE, write -> documents(write, false), Verdict.STALE);
     execute(EventRows.INSERT, Batch::events);
     execute(LEAF, Batch::leaves);
+    execute(DeliveryRows.INSERT, Batch::deliveries);
     return verdicts;
   }
 
@@ -138,6 +139,10 @@ final class Batch {
     return Row.of(leaf.tenant(), leaf.id())
         .with("kind", leaf.kind())
         .with("payload", leaf.payload());
+  }
+
+  private static List<Row> deliveries(Write write) {
+    return write.with().deliveries().stream().map(DeliveryRows::full).toList();
   }
 
   /** A write lost after a part of it was written. */

@@ -38,7 +38,8 @@ public final class JdbcStores implements AutoCloseable {
             new JdbiDocumentStore(database, committer),
             new JdbiDirectory(database, epoch),
             new JdbiKeyStore(database, epoch),
-            new JdbiEvidenceStore(database));
+            new JdbiEvidenceStore(database),
+            new JdbiDeliveryStore(database));
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.domain.webhook.Delivery;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -39,6 +40,7 @@ final class Memory {
   private final Map<Key, NavigableMap<Long, RunEvent>> events = new HashMap<>();
   private final Map<Key, Document> documents = new LinkedHashMap<>();
   private final Map<Name, Key> names = new HashMap<>();
+  private final Map<Delivery.Id, Delivery> deliveries = new LinkedHashMap<>();
   private final MemoryEvidence evidence = new MemoryEvidence();
   private final Map<Claim.Key, Holding> holds = new HashMap<>();
 
@@ -112,6 +114,7 @@ final class Memory {
   /** Writes what belongs to a run or document of this tenant. */
   void keep(Tenant tenant, Change change) {
     change.documents().forEach(this::keep);
+    change.deliveries().forEach(told -> deliveries.putIfAbsent(told.id(), told));
     for (RunEvent event : change.events()) {
       timeline(tenant, event.run()).put(event.seq(), event);
     }
@@ -149,6 +152,10 @@ final class Memory {
   /** The events of a run by their number. */
   NavigableMap<Long, RunEvent> timeline(Tenant tenant, UUID run) {
     return events.computeIfAbsent(new Key(tenant, run), r -> new TreeMap<>());
+  }
+
+  Map<Delivery.Id, Delivery> deliveries() {
+    return deliveries;
   }
 
   MemoryEvidence evidence() {

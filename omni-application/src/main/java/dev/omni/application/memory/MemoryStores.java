@@ -18,7 +18,8 @@ public final class MemoryStores {
           new MemoryDocuments(memory),
           new MemoryDirectory(),
           new MemoryKeys(),
-          memory.evidence());
+          memory.evidence(),
+          new MemoryDeliveries(memory));
 
   /** The ports over this memory. */
   public Stores stores() {

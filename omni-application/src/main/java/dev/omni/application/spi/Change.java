@@ -3,6 +3,7 @@ package dev.omni.application.spi;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.webhook.Delivery;
 import java.util.List;
 
 /**
@@ -12,8 +13,13 @@ import java.util.List;
  * @param leaves evidence, not yet numbered
  * @param documents version 1 is inserted; a later one replaces the version before it; when an id or
  *     name is taken or the version before is not the stored one, nothing at all is written
+ * @param deliveries to webhooks that are to be told
  */
-public record Change(List<RunEvent> events, List<Leaf> leaves, List<Document> documents) {
+public record Change(
+    List<RunEvent> events,
+    List<Leaf> leaves,
+    List<Document> documents,
+    List<Delivery> deliveries) {
   /** Nothing else. */
   public static final Change NONE = new Change(List.of(), List.of(), List.of());
 
@@ -22,6 +28,12 @@ public record Change(List<RunEvent> events, List<Leaf> leaves, List<Document> do
     events = List.copyOf(events);
     leaves = List.copyOf(leaves);
     documents = List.copyOf(documents);
+    deliveries = List.copyOf(deliveries);
+  }
+
+  /** A change of which no webhook is told. */
+  public Change(List<RunEvent> events, List<Leaf> leaves, List<Document> documents) {
+    this(events, leaves, documents, List.of());
   }
 
   /** Only events. */
@@ -29,8 +41,18 @@ public record Change(List<RunEvent> events, List<Leaf> leaves, List<Document> do
     return new Change(List.of(events), List.of(), List.of());
   }
 
+  /** Only documents. */
+  public static Change keeping(Document... documents) {
+    return new Change(List.of(), List.of(), List.of(documents));
+  }
+
   /** This, and evidence. */
   public Change sealing(Leaf leaf) {
-    return new Change(events, List.of(leaf), documents);
+    return new Change(events, List.of(leaf), documents, deliveries);
+  }
+
+  /** This, and webhooks are told. */
+  public Change announcing(List<Delivery> told) {
+    return new Change(events, leaves, documents, told);
   }
 }

@@ -9,6 +9,7 @@ package dev.omni.application.spi;
  * @param directory projects and workspaces
  * @param keys API keys
  * @param evidence evidence and its log
+ * @param deliveries what webhooks are told
  */
 public record Stores(
     RunStore runs,
@@ -16,4 +17,5 @@ public record Stores(
     DocumentStore documents,
     Directory directory,
     KeyStore keys,
-    EvidenceStore evidence) {}
+    EvidenceStore evidence,
+    DeliveryStore deliveries) {}

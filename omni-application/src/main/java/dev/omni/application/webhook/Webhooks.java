@@ -88,7 +88,7 @@ public final class Webhooks {
             webhook.id().toString(),
             webhook.json(),
             doors.now());
-    documents.admit(kept, Optional.empty(), with(key.kept()));
+    documents.admit(kept, Optional.empty(), Change.keeping(key.kept()));
     subscriptions.changed(tenant);
     return shown(webhook, key);
   }
@@ -99,10 +99,6 @@ public final class Webhooks {
       all = all.with(member.getKey(), member.getValue());
     }
     return all;
-  }
-
-  private static Change with(Document... documents) {
-    return new Change(List.of(), List.of(), List.of(documents), List.of());
   }
 
   /** The webhooks of a tenant, newest first. */
@@ -119,7 +115,7 @@ public final class Webhooks {
   public Json.Obj rotate(Tenant tenant, UUID id) {
     Document kept = kept(tenant, id);
     SigningSecrets.Fresh key = secrets.fresh(Subscriptions.webhook(kept), doors.now());
-    if (!documents.replace(kept.with(kept.body()), with(key.kept()))) {
+    if (!documents.replace(kept.with(kept.body()), Change.keeping(key.kept()))) {
       throw Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again.");
     }
     return shown(Subscriptions.webhook(kept), key);
@@ -165,7 +161,7 @@ public final class Webhooks {
         others.of(disabled.tenant(), EventType.DISABLED, data).stream()
             .filter(delivery -> !delivery.webhook().equals(disabled.id()))
             .toList();
-    return new Change(List.of(), List.of(), List.of(), to);
+    return Change.NONE.announcing(to);
   }
 
   /**

@@ -4,7 +4,6 @@ import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -39,11 +38,6 @@ public record Delivery(Message message, UUID webhook, State state) {
       this.id = id;
     }
 
-    /** The status of that name. */
-    public static Status of(String id) {
-      return List.of(values()).stream().filter(s -> s.id.equals(id)).findFirst().orElseThrow();
-    }
-
     @Override
     public String toString() {
       return id;
@@ -61,6 +55,14 @@ public record Delivery(Message message, UUID webhook, State state) {
    */
   public record State(
       Status status, int attempt, Optional<Instant> dueAt, Json.Arr log, long version) {}
+
+  /** What tells deliveries apart: nobody is told of a message twice. */
+  public record Id(UUID message, UUID webhook) {}
+
+  /** What tells this one apart. */
+  public Id id() {
+    return new Id(message.id(), webhook);
+  }
 
   /** A new one: due at once, or held where the webhook is disabled. */
   public static Delivery of(Message message, Webhook webhook) {

@@ -1,0 +1,107 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.spi.DeliveryStore.Query;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.Delivery.State;
+import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.Message;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.stream.Collectors;
+
+/** A delivery as a row, both ways. */
+final class DeliveryRows {
+  static final String INSERT =
+      """
+      INSERT INTO delivery (project_id, mode, message_id, webhook_id, type, at, body, status,
+        attempt, due_at, log, version)
+      VALUES (:project_id, :mode, :id, :webhook_id, :type, :at, :body, :status, :attempt, :due_at,
+        :log, :version)
+      ON CONFLICT DO NOTHING
+      """;
+
+  static final String REPLACE =
+      """
+      UPDATE delivery SET status = :status, attempt = :attempt, due_at = :due_at, log = :log,
+        version = :version
+      WHERE message_id = :id AND webhook_id = :webhook_id AND version = :version - 1
+      """;
+
+  static final String DUE =
+      """
+      SELECT * FROM (
+        SELECT delivery.*,
+          ROW_NUMBER() OVER (PARTITION BY webhook_id ORDER BY due_at, message_id) AS place
+        FROM delivery WHERE due_at <= :now) AS placed
+      WHERE place <= :each
+      ORDER BY place, due_at, message_id LIMIT :limit
+      """;
+
+  static final String FORGET = "DELETE FROM delivery WHERE due_at IS NULL AND at < :before";
+
+  private DeliveryRows() {}
+
+  static Row full(Delivery delivery) {
+    Message message = delivery.message();
+    return state(delivery)
+        .with("project_id", message.tenant().projectId())
+        .with("mode", message.tenant().mode())
+        .with("type", message.type())
+        .with("at", message.at())
+        .with("body", message.body());
+  }
+
+  static Row state(Delivery delivery) {
+    State state = delivery.state();
+    return Row.empty()
+        .with("id", delivery.message().id())
+        .with("webhook_id", delivery.webhook())
+        .with("status", state.status())
+        .with("attempt", state.attempt())
+        .with("due_at", state.dueAt())
+        .with("log", state.log())
+        .with("version", state.version());
+  }
+
+  static Delivery read(ResultSet rs) throws SQLException {
+    var columns = new Columns(rs);
+    var message =
+        new Message(
+            columns.id("message_id"),
+            columns.tenant(),
+            columns.text("type"),
+            columns.instant("at"),
+            columns.text("body"));
+    var state =
+        new State(
+            columns.word(Status.class, "status"),
+            (int) columns.number("attempt"),
+            columns.maybeInstant("due_at"),
+            (Json.Arr) JacksonJson.trusted(columns.text("log")),
+            columns.number("version"));
+    return new Delivery(message, columns.id("webhook_id"), state);
+  }
+
+  static String list(Query query) {
+    var sql =
+        new StringBuilder(
+            "SELECT * FROM delivery WHERE project_id = :project_id AND mode = :mode AND at >= :since");
+    query.webhook().ifPresent(id -> sql.append(" AND webhook_id = :webhook_id"));
+    query.message().ifPresent(id -> sql.append(" AND message_id = :id"));
+    if (!query.statuses().isEmpty()) {
+      String words =
+          query.statuses().stream().map(s -> "'" + s + "'").sorted().collect(Collectors.joining(","));
+      sql.append(" AND status IN (").append(words).append(")");
+    }
+    return sql.append(" ORDER BY at DESC, message_id DESC, webhook_id DESC LIMIT :limit").toString();
+  }
+
+  static Row row(Query query) {
+    Row row = Row.of(query.tenant()).with("since", query.since()).with("limit", query.limit());
+    query.webhook().ifPresent(id -> row.with("webhook_id", id));
+    query.message().ifPresent(id -> row.with("id", id));
+    return row;
+  }
+}

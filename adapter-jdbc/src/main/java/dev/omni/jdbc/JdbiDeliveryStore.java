@@ -1,0 +1,41 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.spi.DeliveryStore;
+import dev.omni.domain.webhook.Delivery;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.statement.PreparedBatch;
+
+/** Deliveries in the database. */
+record JdbiDeliveryStore(Database database) implements DeliveryStore {
+  @Override
+  public void add(List<Delivery> fresh) {
+    database.commit(
+        handle -> {
+          PreparedBatch batch = handle.prepareBatch(DeliveryRows.INSERT);
+          fresh.forEach(told -> batch.add(DeliveryRows.full(told).values()));
+          return fresh.isEmpty() ? new int[0] : batch.execute();
+        });
+  }
+
+  @Override
+  public boolean replace(Delivery next) {
+    return database.update(DeliveryRows.REPLACE, DeliveryRows.state(next)) == 1;
+  }
+
+  @Override
+  public List<Delivery> due(Instant now, int each, int limit) {
+    Row row = Row.empty().with("now", now).with("each", each).with("limit", limit);
+    return database.list(DeliveryRows.DUE, row, DeliveryRows::read);
+  }
+
+  @Override
+  public List<Delivery> list(Query query) {
+    return database.list(DeliveryRows.list(query), DeliveryRows.row(query), DeliveryRows::read);
+  }
+
+  @Override
+  public int forget(Instant before) {
+    return database.update(DeliveryRows.FORGET, Row.empty().with("before", before));
+  }
+}
