@@ -13,5 +13,6 @@ module dev.omni.application {
   exports dev.omni.application.runtime;
   exports dev.omni.application.secret;
   exports dev.omni.application.spi;
+  exports dev.omni.application.webhook;
   exports dev.omni.application.world;
 }

@@ -26,7 +26,8 @@ final class DeliveryRows {
       """
       UPDATE delivery SET status = :status, attempt = :attempt, due_at = :due_at, log = :log,
         version = :version
-      WHERE message_id = :id AND webhook_id = :webhook_id AND version = :version - 1
+      WHERE project_id = :project_id AND mode = :mode
+        AND message_id = :id AND webhook_id = :webhook_id AND version = :version - 1
       """;
 
   static final String DUE =
@@ -46,8 +47,6 @@ final class DeliveryRows {
   static Row full(Delivery delivery) {
     Message message = delivery.message();
     return state(delivery)
-        .with("project_id", message.tenant().projectId())
-        .with("mode", message.tenant().mode())
         .with("type", message.type())
         .with("at", message.at())
         .with("body", message.body());
@@ -55,8 +54,7 @@ final class DeliveryRows {
 
   static Row state(Delivery delivery) {
     State state = delivery.state();
-    return Row.empty()
-        .with("id", delivery.message().id())
+    return Row.of(delivery.message().tenant(), delivery.message().id())
         .with("webhook_id", delivery.webhook())
         .with("status", state.status())
         .with("attempt", state.attempt())
@@ -92,10 +90,14 @@ final class DeliveryRows {
     query.message().ifPresent(id -> sql.append(" AND message_id = :id"));
     if (!query.statuses().isEmpty()) {
       String words =
-          query.statuses().stream().map(s -> "'" + s + "'").sorted().collect(Collectors.joining(","));
+          query.statuses().stream()
+              .map(s -> "'" + s + "'")
+              .sorted()
+              .collect(Collectors.joining(","));
       sql.append(" AND status IN (").append(words).append(")");
     }
-    return sql.append(" ORDER BY at DESC, message_id DESC, webhook_id DESC LIMIT :limit").toString();
+    return sql.append(" ORDER BY at DESC, message_id DESC, webhook_id DESC LIMIT :limit")
+        .toString();
   }
 
   static Row row(Query query) {

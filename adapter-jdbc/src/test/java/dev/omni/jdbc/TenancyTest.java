@@ -35,11 +35,14 @@ final class TenancyTest {
           "JdbiEvidenceStore.PAGE",
           "JdbiEvidenceStore.WAITING",
           "JdbiEvidenceStore.NUMBER",
-          "JdbiEvidenceStore.ENTRY");
+          "JdbiEvidenceStore.ENTRY",
+          "DeliveryRows.DUE",
+          "DeliveryRows.FORGET");
 
   private record Statement(String name, String sql) {
     boolean aboutTenants() {
-      return Stream.of("run", "run_event", "hold", "document", "leaf", "workspace", "api_key")
+      return Stream.of(
+              "run", "run_event", "hold", "document", "leaf", "workspace", "api_key", "delivery")
           .anyMatch(table -> sql.matches("(?s).*\\b(FROM|INTO|UPDATE|JOIN)\\s+" + table + "\\b.*"));
     }
 

@@ -33,6 +33,7 @@ final class TestBed {
           "run_event",
           "hold",
           "document",
+          "delivery",
           "leaf",
           "checkpoint",
           "tile",

@@ -27,6 +27,11 @@ import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Quantitative;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
+import dev.omni.application.spi.WebhookSender;
+import dev.omni.application.webhook.Announcements;
+import dev.omni.application.webhook.Courier;
+import dev.omni.application.webhook.Subscriptions;
+import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Catalogue;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
@@ -35,6 +40,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -54,6 +60,7 @@ public final class Omni {
   private final LogAudit audit;
   private final Operations operations;
   private final Secrets secrets;
+  private final Subscriptions subscriptions;
 
   private Omni(Builder parts) {
     this.stores = parts.stores;
@@ -61,7 +68,11 @@ public final class Omni {
     var catalogue = new Catalogue(parts.sandbox.engines());
     this.worlds = new Worlds(catalogue, stores.directory());
     Sealing sealing = parts.sealing.orElseGet(() -> new RunSealing(catalogue, parts.environment));
-    var ledger = new RunLedger(stores.runs(), sealing, doors, new Holder(doors.id(), parts.lease));
+    this.subscriptions = new Subscriptions(stores.documents(), doors);
+    var announcements = new Announcements(subscriptions, doors);
+    var ledger =
+        new RunLedger(
+            stores.runs(), sealing, announcements, doors, new Holder(doors.id(), parts.lease));
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
     this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
@@ -213,6 +224,20 @@ public final class Omni {
   /** The secrets that things have. */
   public Secrets secrets() {
     return secrets;
+  }
+
+  /**
+   * Webhooks.
+   *
+   * @param chance where their keys come from; must be cryptographically strong
+   */
+  public Webhooks webhooks(SecureRandom chance) {
+    return new Webhooks(stores, subscriptions, secrets, doors, chance);
+  }
+
+  /** What carries deliveries to webhooks; a server drives it by threads. */
+  public Courier courier(Webhooks webhooks, WebhookSender sender) {
+    return new Courier(stores.deliveries(), webhooks, sender, doors);
   }
 
   /** What does the work; a server drives it by threads. */

@@ -41,8 +41,7 @@ record MemoryDeliveries(Memory memory) implements DeliveryStore {
     return memory.atomically(
         () -> {
           Delivery there = all().get(next.id());
-          boolean follows =
-              there != null && there.state().version() == next.state().version() - 1;
+          boolean follows = there != null && there.state().version() == next.state().version() - 1;
           if (follows) {
             all().put(next.id(), next);
           }
@@ -95,8 +94,7 @@ record MemoryDeliveries(Memory memory) implements DeliveryStore {
           all()
               .values()
               .removeIf(
-                  d ->
-                      d.state().status() != Status.PENDING && d.message().at().isBefore(before));
+                  d -> d.state().status() != Status.PENDING && d.message().at().isBefore(before));
           return size - all().size();
         });
   }

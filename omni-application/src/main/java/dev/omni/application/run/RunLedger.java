@@ -31,6 +31,7 @@ public final class RunLedger {
 
   private final RunStore store;
   private final Sealing sealing;
+  private final News news;
   private final Doors doors;
   private final Holder holder;
   private final Bells bells = new Bells();
@@ -39,11 +40,13 @@ public final class RunLedger {
    * Over a store.
    *
    * @param sealing makes the evidence of what ends
+   * @param news says who is to be told
    * @param holder who takes runs here
    */
-  public RunLedger(RunStore store, Sealing sealing, Doors doors, Holder holder) {
+  public RunLedger(RunStore store, Sealing sealing, News news, Doors doors, Holder holder) {
     this.store = store;
     this.sealing = sealing;
+    this.news = news;
     this.doors = doors;
     this.holder = holder;
   }
@@ -96,12 +99,13 @@ public final class RunLedger {
     if (run.status() != RunStatus.DISPATCHING) {
       events.add(run.event(created));
     }
-    return store.admit(run, claim, new Change(events, List.of(), List.of()));
+    Change change = new Change(events, List.of(), List.of()).announcing(news.of(run));
+    return store.admit(run, claim, change);
   }
 
   /** Stores the next version; false when somebody else was faster, and then nothing is stored. */
   boolean write(Run next, Json.Obj record) {
-    Change change = Change.telling(next.event(doors.now()));
+    Change change = Change.telling(next.event(doors.now())).announcing(news.of(next));
     if (next.status().terminal()) {
       change = change.sealing(sealing.seal(next, record));
     }

@@ -16,10 +16,7 @@ import java.util.List;
  * @param deliveries to webhooks that are to be told
  */
 public record Change(
-    List<RunEvent> events,
-    List<Leaf> leaves,
-    List<Document> documents,
-    List<Delivery> deliveries) {
+    List<RunEvent> events, List<Leaf> leaves, List<Document> documents, List<Delivery> deliveries) {
   /** Nothing else. */
   public static final Change NONE = new Change(List.of(), List.of(), List.of());
 

@@ -61,8 +61,7 @@ public final class Courier {
 
   private boolean begin(Delivery due, Webhook to, Executor threads) {
     Instant now = doors.now();
-    var wanted =
-        new Lanes.Attempt(doors.id(), to.tenant().projectId(), to.id(), to.failing(), now);
+    var wanted = new Lanes.Attempt(doors.id(), to.tenant().projectId(), to.id(), to.failing(), now);
     Optional<Lanes.Attempt> place = lanes.begin(wanted);
     if (place.isEmpty()) {
       return false;

@@ -138,8 +138,7 @@ public final class Webhooks {
       Webhook after = transition.apply(before);
       boolean disabled = before.enabled() && !after.enabled();
       if (after.equals(before)
-          || documents.replace(
-              kept.with(after.json()), disabled ? told(after) : Change.NONE)) {
+          || documents.replace(kept.with(after.json()), disabled ? told(after) : Change.NONE)) {
         subscriptions.changed(kept.tenant());
         return after;
       }
@@ -176,12 +175,18 @@ public final class Webhooks {
     Message message = Message.of(doors.id(), tenant, EventType.TEST, doors.now(), data);
     deliveries.add(List.of(Delivery.of(message, webhook)));
     return Json.obj(
-        "object", "developer.webhook_test",
-        "webhook_id", id,
-        "delivery_id", message.id(),
-        "message_id", message.wireId(),
-        "event_type", message.type(),
-        "status", "queued");
+        "object",
+        "developer.webhook_test",
+        "webhook_id",
+        id,
+        "delivery_id",
+        message.id(),
+        "message_id",
+        message.wireId(),
+        "event_type",
+        message.type(),
+        "status",
+        "queued");
   }
 
   /**

@@ -56,7 +56,13 @@ class JoiningTest {
     Stores all = fixture.stores;
     var runs = new LateRuns(all.runs(), this::overtaken, this::joining);
     return new Stores(
-        runs, all.records(), all.documents(), all.directory(), all.keys(), all.evidence());
+        runs,
+        all.records(),
+        all.documents(),
+        all.directory(),
+        all.keys(),
+        all.evidence(),
+        all.deliveries());
   }
 
   private record LateRuns(RunStore store, Runnable admitting, Runnable finding)

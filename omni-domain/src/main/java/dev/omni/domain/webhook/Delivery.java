@@ -79,8 +79,7 @@ public record Delivery(Message message, UUID webhook, State state) {
 
   /** Taken for an attempt. */
   public Delivery claimed(Instant now) {
-    return next(
-        Status.PENDING, state.attempt + 1, Optional.of(now.plus(LEASE)), state.log);
+    return next(Status.PENDING, state.attempt + 1, Optional.of(now.plus(LEASE)), state.log);
   }
 
   /** Put aside until its webhook is recovered. */
@@ -127,13 +126,21 @@ public record Delivery(Message message, UUID webhook, State state) {
   /** As an operator sees it. */
   public Json.Obj json() {
     return Json.obj(
-        "message_id", message.wireId(),
-        "webhook_id", webhook,
-        "event_type", message.type(),
-        "status", state.status,
-        "attempts", state.attempt,
-        "next_attempt_at", state.dueAt,
-        "created_at", message.at(),
-        "log", state.log);
+        "message_id",
+        message.wireId(),
+        "webhook_id",
+        webhook,
+        "event_type",
+        message.type(),
+        "status",
+        state.status,
+        "attempts",
+        state.attempt,
+        "next_attempt_at",
+        state.dueAt,
+        "created_at",
+        message.at(),
+        "log",
+        state.log);
   }
 }

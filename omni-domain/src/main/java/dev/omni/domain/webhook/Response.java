@@ -66,7 +66,6 @@ public record Response(int status, String error, Json.Obj headers, String body) 
 
   /** As it is kept and shown. */
   Json.Obj json(Instant at) {
-    return Json.obj(
-        "at", at, "status", status, "error", error, "headers", headers, "body", body);
+    return Json.obj("at", at, "status", status, "error", error, "headers", headers, "body", body);
   }
 }

@@ -70,8 +70,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Standing standing) 
    * @param failures attempts in a row that failed
    * @param failingSince the first of them
    */
-  public record Standing(
-      Optional<String> disabled, int failures, Optional<Instant> failingSince) {
+  public record Standing(Optional<String> disabled, int failures, Optional<Instant> failingSince) {
     /** As at the beginning. */
     public static final Standing GOOD = new Standing(Optional.empty(), 0, Optional.empty());
   }
@@ -98,8 +97,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Standing standing) 
     }
     Instant since = standing.failingSince.orElse(now);
     int failures = standing.failures + 1;
-    boolean hopeless =
-        failures >= Schedule.ATTEMPTS && !now.isBefore(since.plus(PATIENCE));
+    boolean hopeless = failures >= Schedule.ATTEMPTS && !now.isBefore(since.plus(PATIENCE));
     Optional<String> disabled =
         standing
             .disabled
@@ -115,8 +113,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Standing standing) 
 
   /** Told of nothing, for that reason. */
   public Webhook closed(String reason) {
-    return with(
-        new Standing(Optional.of(reason), standing.failures, standing.failingSince));
+    return with(new Standing(Optional.of(reason), standing.failures, standing.failingSince));
   }
 
   private Webhook with(Standing next) {
@@ -126,15 +123,24 @@ public record Webhook(UUID id, Tenant tenant, Target target, Standing standing) 
   /** As it is kept and shown. */
   public Json.Obj json() {
     return Json.obj(
-            "id", id,
-            "object", "webhook",
-            "mode", tenant.mode(),
-            "url", target.url,
-            "events", new TreeSet<>(target.events),
-            "signature", target.scheme,
-            "description", target.description,
-            "enabled", enabled(),
-            "disabled_reason", standing.disabled)
+            "id",
+            id,
+            "object",
+            "webhook",
+            "mode",
+            tenant.mode(),
+            "url",
+            target.url,
+            "events",
+            new TreeSet<>(target.events),
+            "signature",
+            target.scheme,
+            "description",
+            target.description,
+            "enabled",
+            enabled(),
+            "disabled_reason",
+            standing.disabled)
         .with("failures", standing.failures)
         .with("failing_since", standing.failingSince);
   }
