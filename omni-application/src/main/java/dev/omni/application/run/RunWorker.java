@@ -32,9 +32,6 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class RunWorker {
   private static final Duration STUCK = Duration.ofSeconds(30);
-  private static final Duration DIRECT_BUDGET = Duration.ofSeconds(30);
-  private static final Duration TEST_BUDGET = Duration.ofMinutes(5);
-  private static final Duration LIVE_BUDGET = Duration.ofHours(6);
 
   private final RunLedger ledger;
   private final RunStore store;
@@ -110,19 +107,9 @@ public final class RunWorker {
 
   /** Keeps a run that is stored as running under a lease of this process. */
   Hold hold(Run running) {
-    Hold hold = new Hold(ledger, running, ledger.now().plus(budget(running)));
+    Hold hold = new Hold(ledger, running, ledger.now().plus(Budget.of(running)));
     holds.put(running.id(), hold);
     return hold;
-  }
-
-  private static Duration budget(Run run) {
-    if (run.terms().execution() == Execution.DIRECT) {
-      return DIRECT_BUDGET;
-    }
-    return switch (run.tenant().mode()) {
-      case TEST -> TEST_BUDGET;
-      case LIVE -> LIVE_BUDGET;
-    };
   }
 
   /** Executes a run that was taken, and writes how it ended. */
@@ -169,7 +156,7 @@ public final class RunWorker {
       return Optional.of(
           failed(
               FaultCode.EXECUTION_TIMEOUT,
-              "The run took longer than the " + budget(run).toSeconds() + " seconds it may."));
+              "The run took longer than the " + Budget.of(run).toSeconds() + " seconds it may."));
     }
     return report;
   }
