@@ -15,16 +15,19 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A server that is killed at a random instant of load keeps what it answered. Two rounds on one
- * folder; as many as wanted with {@code -Domni.kill-rounds=20}. Prints what it counted, and the
- * seed of the instants, which {@code -Domni.kill-seed} repeats.
+ * folder, twenty in the long form; as many as wanted with {@code -Domni.kill-rounds}. Prints what
+ * it counted, and the seed of the instants, which {@code -Domni.kill-seed} repeats.
  */
 class KillTest {
-  private static final int ROUNDS = Integer.getInteger("omni.kill-rounds", 2);
+  private static final int FEW = Integer.getInteger("omni.kill-rounds", 2);
+  private static final int MANY = 20;
   private static final long SEED = Long.getLong("omni.kill-seed", System.nanoTime());
   private static final int CLIENTS = 4;
   private static final int FEWEST = 20;
@@ -43,20 +46,32 @@ class KillTest {
 
   @Test
   void what_was_acknowledged_is_there_after_a_kill_and_every_run_ends() throws Exception {
+    kills(FEW);
+  }
+
+  @Test
+  @Tag("full")
+  @Timeout(value = 40, unit = TimeUnit.MINUTES)
+  void what_was_acknowledged_is_there_after_twenty_kills_and_every_run_ends() throws Exception {
+    kills(MANY);
+  }
+
+  private void kills(int rounds) throws Exception {
     var chance = new Random(SEED);
     int acknowledged = 0;
     int cutOff = 0;
-    for (int round = 0; round < ROUNDS; round++) {
+    long slowest = 0;
+    for (int round = 0; round < rounds; round++) {
       int enough = FEWEST + chance.nextInt(MOST - FEWEST);
       Told told = killedUnderLoad(round, enough);
       acknowledged += told.runs.size();
       cutOff += told.unanswered.size();
-      checked(round, told);
+      slowest = Math.max(slowest, checked(round, told).toMillis());
     }
     System.out.printf(
-        "kill -9, %d rounds, seed %d: %d runs acknowledged and found again, at their end;"
-            + " %d requests cut off and answered when asked again%n",
-        ROUNDS, SEED, acknowledged, cutOff);
+        "kill -9, %d rounds, seed %d: %d runs acknowledged and found again, all at their end %d ms"
+            + " after the restart at the latest; %d requests cut off and answered when asked again%n",
+        rounds, SEED, acknowledged, slowest, cutOff);
   }
 
   /** Serves until so many runs were answered, and dies while more are on their way. */
@@ -105,9 +120,11 @@ class KillTest {
     return number % 2 == 0 ? work.direct(once, number) : work.job(once, number);
   }
 
-  private void checked(int round, Told told) throws Exception {
+  /** How long it took from the restart until every run had ended. */
+  private Duration checked(int round, Told told) throws Exception {
     try (var server =
         ServerProcess.server(folder.resolve("data"), "--rate-limit=off").listening()) {
+      long restarted = System.nanoTime();
       Work work = Work.on(server.base(), server.credentials());
       var open = new HashSet<>(told.runs.values());
       await()
@@ -118,6 +135,7 @@ class KillTest {
                 open.removeIf(run -> TERMINAL.contains(work.status(run)));
                 return open.isEmpty();
               });
+      var settled = Duration.ofNanos(System.nanoTime() - restarted);
       told.runs.forEach(
           (number, run) -> {
             ApiClient.Answer again = start(work, round, number);
@@ -130,6 +148,7 @@ class KillTest {
         String run = Work.text(again, "id");
         await().atMost(SETTLED).until(() -> TERMINAL.contains(work.status(run)));
       }
+      return settled;
     }
   }
 }

@@ -7,17 +7,14 @@ import dev.omni.domain.json.Json;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,21 +71,9 @@ class LostNodeTest {
         Setting.DB_USER, "postgres");
   }
 
-  /** The first column of what the database answers. */
-  private List<String> rows(String query) throws SQLException {
-    var rows = new ArrayList<String>();
-    try (Connection connection =
-            DriverManager.getConnection(postgres.getJdbcUrl("postgres", "postgres"));
-        ResultSet answer = connection.createStatement().executeQuery(query)) {
-      while (answer.next()) {
-        rows.add(answer.getString(1));
-      }
-    }
-    return rows;
-  }
-
   private List<String> story(String run) throws SQLException {
-    return rows(
+    return Rows.of(
+        postgres,
         "SELECT type || ' ' || coalesce(data::json ->> 'attempt', '0') FROM run_event"
             + " WHERE run_id = '"
             + run
@@ -97,7 +82,8 @@ class LostNodeTest {
 
   /** All that the database has of a run and its evidence. */
   private List<String> kept(String run) throws SQLException {
-    return rows(
+    return Rows.of(
+        postgres,
         "SELECT row_to_json(r)::text FROM run r WHERE id = '"
             + run
             + "' UNION ALL"
@@ -159,6 +145,18 @@ class LostNodeTest {
 
   @Test
   void a_node_that_is_cut_off_from_its_database_does_no_harm_when_it_is_back() throws Exception {
+    cutOff(Duration.ZERO);
+  }
+
+  @Test
+  @Tag("full")
+  void a_node_that_is_cut_off_for_a_minute_does_no_harm_when_it_is_back() throws Exception {
+    int others = cutOff(Duration.ofMinutes(1));
+    System.out.println("cut off for a minute: the other node answered " + others + " runs");
+  }
+
+  /** How many runs the other node answered in that time. */
+  private int cutOff(Duration time) throws Exception {
     String run = computed("completed");
     cable.cut();
     try (Node node = other()) {
@@ -166,6 +164,7 @@ class LostNodeTest {
       completed(there, run);
       there.evidence(run).data();
       List<String> before = kept(run);
+      int others = answered(there, time);
       ApiClient.Answer refused = atLost.read(run);
       assertThat(refused.status()).as("%s", refused.body()).isEqualTo(503);
 
@@ -175,6 +174,18 @@ class LostNodeTest {
       discarded(there, run, before);
       Json.Obj again = (Json.Obj) atLost.direct("lost-again", 3).data();
       assertThat(again.text("status")).contains("completed");
+      return others;
     }
+  }
+
+  /** Asks for one run after the other for that time; gives how many were answered. */
+  private static int answered(Work there, Duration time) {
+    long begun = System.nanoTime();
+    int answered = 0;
+    while (System.nanoTime() - begun < time.toNanos()) {
+      assertThat(there.direct("lost-other-" + answered, answered).status()).isEqualTo(200);
+      answered++;
+    }
+    return answered;
   }
 }

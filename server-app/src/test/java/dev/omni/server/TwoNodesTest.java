@@ -16,16 +16,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,10 +73,23 @@ class TwoNodesTest {
     return Settings.of(SettingSources.read(shared(name), "", Map.of()));
   }
 
-  @RepeatedTest(4)
-  void fifty_equal_creates_at_once_on_both_nodes_are_one_run(RepetitionInfo round)
-      throws Exception {
-    int number = round.getCurrentRepetition();
+  @Test
+  void fifty_equal_creates_at_once_on_both_nodes_are_one_run() throws Exception {
+    for (int number = 1; number <= 4; number++) {
+      equalCreates(number);
+    }
+  }
+
+  @Test
+  @Tag("full")
+  void fifty_equal_creates_at_once_on_both_nodes_are_one_run_a_hundred_times() throws Exception {
+    for (int number = 101; number <= 200; number++) {
+      equalCreates(number);
+    }
+    System.out.println("two nodes: 100 times " + EQUAL + " equal creates, one run each time");
+  }
+
+  private static void equalCreates(int number) throws Exception {
     boolean direct = number % 2 == 0;
     String once = "two-nodes-" + number;
     List<ApiClient.Answer> answers =
@@ -122,6 +136,45 @@ class TwoNodesTest {
     } finally {
       clients.shutdownNow();
     }
+  }
+
+  @Test
+  void cancel_through_one_node_against_completion_by_any_makes_one_end() throws Exception {
+    cancels(40, "few");
+  }
+
+  @Test
+  @Tag("full")
+  void cancel_against_completion_makes_one_end_a_thousand_times() throws Exception {
+    Map<String, Long> ends = cancels(1000, "many");
+    System.out.println("two nodes: 1000 cancels against completion: " + ends);
+    assertThat(ends).containsOnlyKeys("cancelled", "completed");
+  }
+
+  /** How many runs ended how, each as its cancel was answered, and once. */
+  private static Map<String, Long> cancels(int rounds, String name) throws Exception {
+    var told = new TreeMap<String, String>();
+    for (int i = 0; i < rounds; i++) {
+      String run = Work.text(atOne.job("cancel-" + name + "-" + i, i), "id");
+      for (int look = 0; look < i % 5; look++) {
+        assertThat(atOne.read(run).status()).isEqualTo(200);
+      }
+      ApiClient.Answer answer = (i % 2 == 0 ? atOne : atTwo).cancel(run);
+      if (answer.status() == 200) {
+        told.put(run, Work.text(answer, "status"));
+      } else {
+        assertThat(Work.code(answer)).contains("run_already_terminal");
+        told.put(run, "completed");
+      }
+    }
+    for (var run : told.entrySet()) {
+      String ends = "SELECT type FROM run_event WHERE run_id = '" + run.getKey() + "' AND type IN";
+      assertThat(Rows.of(postgres, ends + " ('run.completed', 'run.failed', 'run.cancelled')"))
+          .containsExactly("run." + run.getValue());
+      assertThat(atTwo.status(run.getKey())).isEqualTo(run.getValue());
+    }
+    return told.values().stream()
+        .collect(Collectors.groupingBy(end -> end, TreeMap::new, Collectors.counting()));
   }
 
   @Test

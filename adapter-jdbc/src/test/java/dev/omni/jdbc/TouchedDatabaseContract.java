@@ -25,14 +25,20 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What is changed in the database behind the log's back is found, and named. */
-final class TouchedDatabaseTest {
+abstract class TouchedDatabaseContract {
   private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
   private static final int SIZE = 30;
 
-  private final TestBed bed = TestBed.onH2();
-  private final Stores stores = bed.empty();
+  private final TestBed bed;
+  private final Stores stores;
   private final SigningKeys keys = SigningKeys.fresh();
-  private final LogAudit audit = new LogAudit(stores.evidence(), stores.runs(), keys::published);
+  private final LogAudit audit;
+
+  TouchedDatabaseContract(TestBed bed) {
+    this.bed = bed;
+    this.stores = bed.empty();
+    this.audit = new LogAudit(stores.evidence(), stores.runs(), keys::published);
+  }
 
   @BeforeEach
   void fill() {

@@ -1,0 +1,7 @@
+package dev.omni.jdbc;
+
+final class PostgresTouchedDatabaseTest extends TouchedDatabaseContract {
+  PostgresTouchedDatabaseTest() {
+    super(TestBed.onPostgres());
+  }
+}
