@@ -36,6 +36,7 @@ public final class Main implements Callable<Integer> {
 
   /** Exits 0 when the effect is in force, 2 for wrong usage, 1 for what failed. */
   public static void main(String[] args) {
+    System.setProperty("slf4j.provider", "ch.qos.logback.classic.spi.LogbackServiceProvider");
     System.exit(commandLine().execute(args));
   }
 

@@ -1,0 +1,39 @@
+package dev.omni.server;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.LayoutBase;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+
+/** One line of the log: when, how grave, who, what; then what was thrown. Secrets are masked. */
+final class LogLine extends LayoutBase<ILoggingEvent> {
+  private static final DateTimeFormatter MILLIS =
+      new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
+
+  @Override
+  public String doLayout(ILoggingEvent event) {
+    var line = new StringBuilder(160);
+    MILLIS.formatTo(Instant.ofEpochMilli(event.getTimeStamp()), line);
+    String level = event.getLevel().toString();
+    line.append(' ').append(level).append(" ".repeat(Math.max(1, 6 - level.length())));
+    line.append(event.getLoggerName()).append(' ');
+    line.append(oneLine(String.valueOf(event.getFormattedMessage()))).append('\n');
+    if (event.getThrowableProxy() != null) {
+      line.append(ThrowableProxyUtil.asString(event.getThrowableProxy()));
+    }
+    return Redaction.masked(line.toString());
+  }
+
+  /** Nobody can forge a line of the log by what they send. */
+  private static String oneLine(String message) {
+    var safe = new StringBuilder(message);
+    for (int i = 0; i < safe.length(); i++) {
+      if (Character.isISOControl(safe.charAt(i))) {
+        safe.setCharAt(i, ' ');
+      }
+    }
+    return safe.toString();
+  }
+}
