@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -55,7 +54,7 @@ final class Database implements AutoCloseable {
     var pools = new ArrayList<HikariDataSource>();
     try {
       pools.add(pool(settings, "omni-readers", READERS));
-      migrate(settings);
+      Schema.update(pools.get(0), settings);
       pools.add(pool(settings, "omni-writer", 1));
       pools.add(pool(settings, "omni-watcher", 1));
       return new Database(pools);
@@ -85,16 +84,6 @@ final class Database implements AutoCloseable {
     } catch (PoolInitializationException failed) {
       throw new StoreUnavailable(Failures.onOpening(settings, failed), failed);
     }
-  }
-
-  /** On a connection of its own: bringing a large table up to date may take long. */
-  private static void migrate(Settings settings) {
-    Flyway.configure()
-        .dataSource(settings.url(), settings.user(), settings.password())
-        .locations("classpath:schema")
-        .placeholders(settings.dialect())
-        .load()
-        .migrate();
   }
 
   /** Reads, or writes single statements that stand alone. */
