@@ -27,7 +27,7 @@ final class Schema {
 
   private static final String RECORDED =
       "SELECT \"script\", \"checksum\" FROM \"flyway_schema_history\""
-          + " WHERE \"success\" = TRUE ORDER BY \"installed_rank\"";
+          + " WHERE \"installed_rank\" > 0 AND \"success\" = TRUE ORDER BY \"installed_rank\"";
 
   private Schema() {}
 

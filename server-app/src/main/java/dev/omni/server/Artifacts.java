@@ -17,11 +17,15 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The libraries that this process really uses, with the digests of their jars. */
 final class Artifacts {
-  private final Map<String, Path> jars = new HashMap<>();
   private final Map<String, Json.Obj> described = new ConcurrentHashMap<>();
 
-  /** Those on the class path. */
-  Artifacts() {
+  /** The jars of the class path by name; looked for when the first one is asked for. */
+  private static final class ClassPath {
+    static final Map<String, Path> JARS = jars();
+  }
+
+  private static Map<String, Path> jars() {
+    var jars = new HashMap<String, Path>();
     try {
       var loader = Artifacts.class.getClassLoader();
       for (URL url : java.util.Collections.list(loader.getResources("META-INF/MANIFEST.MF"))) {
@@ -33,6 +37,7 @@ final class Artifacts {
     } catch (IOException | URISyntaxException unreadable) {
       throw new IllegalStateException("the class path cannot be read", unreadable);
     }
+    return jars;
   }
 
   /**
@@ -48,7 +53,7 @@ final class Artifacts {
     List<String> parts = List.of(gav.split(":", -1));
     Optional<Path> jar =
         parts.size() == 3
-            ? Optional.ofNullable(jars.get(parts.get(1) + "-" + parts.get(2) + ".jar"))
+            ? Optional.ofNullable(ClassPath.JARS.get(parts.get(1) + "-" + parts.get(2) + ".jar"))
             : Optional.empty();
     return Json.obj("gav", gav).withPresent("sha256", jar.map(Artifacts::digest));
   }

@@ -1,7 +1,9 @@
 package dev.omni.server;
 
 import dev.omni.domain.fault.Fault;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,13 +33,33 @@ public final class Main implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Serve.serve(flags.settings(spec), spec);
+    return Serve.serve(flags.settings(spec), spec.commandLine().getOut());
   }
 
   /** Exits 0 when the effect is in force, 2 for wrong usage, 1 for what failed. */
   public static void main(String[] args) {
+    libraries();
+    System.exit(
+        PlainStart.settings(args, System.getenv())
+            .map(Main::serve)
+            .orElseGet(() -> commandLine().execute(args)));
+  }
+
+  /** What libraries would find out slowly: who logs, how wide a reference is, all locales. */
+  private static void libraries() {
     System.setProperty("slf4j.provider", "ch.qos.logback.classic.spi.LogbackServiceProvider");
-    System.exit(commandLine().execute(args));
+    System.setProperty("slf4j.internal.verbosity", "WARN");
+    System.setProperty("org.eclipse.jetty.util.referencesPerCacheLine", "16");
+    System.setProperty("java.locale.providers", "CLDR");
+  }
+
+  private static int serve(Settings settings) {
+    try {
+      return Serve.serve(settings, new PrintWriter(System.out, false, StandardCharsets.UTF_8));
+    } catch (RuntimeException failed) {
+      System.err.println("omni: " + reason(failed));
+      return status(failed);
+    }
   }
 
   static CommandLine commandLine() {
@@ -55,9 +77,7 @@ public final class Main implements Callable<Integer> {
           command
               .getErr()
               .println(command.getCommandSpec().qualifiedName() + ": " + reason(thrown));
-          return thrown instanceof SettingProblem || thrown instanceof Fault
-              ? ExitCode.USAGE
-              : ExitCode.SOFTWARE;
+          return status(thrown);
         });
     return line;
   }
@@ -69,6 +89,12 @@ public final class Main implements Callable<Integer> {
       SettingFlags.addTo(line.getCommandSpec());
     }
     line.getSubcommands().values().forEach(Main::settable);
+  }
+
+  private static int status(Exception thrown) {
+    return thrown instanceof SettingProblem || thrown instanceof Fault
+        ? ExitCode.USAGE
+        : ExitCode.SOFTWARE;
   }
 
   private static String reason(Exception thrown) {

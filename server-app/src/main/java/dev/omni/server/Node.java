@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -46,13 +47,25 @@ final class Node implements AutoCloseable {
   private final OmniHttp http;
   private final Optional<AdminHttp> admin;
 
-  private Node(Settings settings, Store store, Duration lease) {
+  /** What is made while the store opens. */
+  private record Made(
+      Ahead<List<Engine>> engines, Ahead<Optional<AdminHttp>> admin, String token) {
+    static Made of(Settings settings, CompletableFuture<Store> store) {
+      String token = adminToken(new Credentials(settings.dataDir()));
+      return new Made(
+          Ahead.of("omni-engines", Engines::all),
+          Ahead.of("omni-console", () -> Node.admin(settings, token, store)),
+          token);
+    }
+  }
+
+  private Node(Settings settings, Store store, Made made, Duration lease) {
     this.settings = settings;
     this.store = store;
     this.credentials = new Credentials(settings.dataDir());
     var limits = new RateLimits(settings.http().rateLimit(), store.doors().clock());
     this.bounds = new Bounds(store.stores().records(), limits::create);
-    List<Engine> engines = Engines.all();
+    List<Engine> engines = made.engines().get();
     this.signing = store.signing();
     this.omni =
         Omni.on(store.stores())
@@ -68,14 +81,13 @@ final class Node implements AutoCloseable {
                 Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
             .build();
     this.workers = new Workers(omni.worker(), Math.max(2, cores()));
-    String token = adminToken();
     Optional<Json.Obj> first = new FirstStart(store.projects(), store.keys()).onceOnly();
-    this.admin = admin(token);
+    this.admin = made.admin().get();
     this.http = http(limits);
     this.log = new LogKeeper(omni);
     workers.start();
     log.start();
-    announce(token, first);
+    announce(made.token(), first);
   }
 
   /** Starts with these settings. */
@@ -92,11 +104,14 @@ final class Node implements AutoCloseable {
     if (!settings.runtimes().isEmpty()) {
       throw new SettingProblem("runtime: must be embedded; this version has no external runtimes");
     }
-    Store store = Store.open(settings);
+    var opened = new CompletableFuture<Store>();
+    var made = Made.of(settings, opened);
     try {
-      return new Node(settings, store, lease);
+      opened.complete(Store.open(settings));
+      return new Node(settings, opened.join(), made, lease);
     } catch (RuntimeException failed) {
-      store.close();
+      made.admin().drop(admin -> admin.ifPresent(AdminHttp::close));
+      opened.thenAccept(Store::close);
       throw failed;
     }
   }
@@ -151,17 +166,21 @@ final class Node implements AutoCloseable {
         .start(store.house().secret("cursor"));
   }
 
-  private Optional<AdminHttp> admin(String token) {
+  private static Optional<AdminHttp> admin(
+      Settings settings, String token, CompletableFuture<Store> store) {
     OptionalInt port = settings.listen().consolePort();
     if (port.isEmpty()) {
       return Optional.empty();
     }
-    var commands = store.commands();
-    var content = new AdminHttp.Content(token, commands::run, () -> "omni_up 1\n");
+    var content =
+        new AdminHttp.Content(
+            token,
+            (command, arguments) -> store.join().commands().run(command, arguments),
+            () -> "omni_up 1\n");
     return Optional.of(new AdminHttp("127.0.0.1", port.getAsInt(), content));
   }
 
-  private String adminToken() {
+  private static String adminToken(Credentials credentials) {
     return credentials
         .read()
         .flatMap(known -> known.text("admin_token"))

@@ -1,5 +1,6 @@
 package dev.omni.server;
 
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -16,12 +17,11 @@ final class Serve implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return serve(flags.settings(spec), spec);
+    return serve(flags.settings(spec), spec.commandLine().getOut());
   }
 
-  static int serve(Settings settings, CommandSpec spec) {
+  static int serve(Settings settings, PrintWriter out) {
     Node node = Node.start(settings);
-    var out = spec.commandLine().getOut();
     out.println("Omni listens on " + node.baseUrl());
     out.println("Keys: " + node.credentials().file().toAbsolutePath());
     out.flush();

@@ -11,13 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.security.SecureRandom;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.random.RandomGenerator;
 
 /**
  * The keys that sign evidence and its log, in a file that all nodes of one database share. The last
@@ -26,13 +27,11 @@ import java.util.random.RandomGenerator;
  * in force at the next signature.
  */
 final class SigningKeyRing implements SigningKeys {
-  private static final int SEED = 32;
-
   private final OwnerFile file;
-  private final RandomGenerator chance;
+  private final SecureRandom chance;
   private volatile Ring ring;
 
-  private SigningKeyRing(OwnerFile file, RandomGenerator chance, Ring ring) {
+  private SigningKeyRing(OwnerFile file, SecureRandom chance, Ring ring) {
     this.file = file;
     this.chance = chance;
     this.ring = ring;
@@ -43,11 +42,11 @@ final class SigningKeyRing implements SigningKeys {
     static Entry of(Json.Obj json) {
       PublishedKey published = PublishedKey.parse(json);
       String seed = json.text("seed").orElseThrow(() -> new IllegalArgumentException("no seed"));
-      var signer = new TinkSigner(Base64.getDecoder().decode(seed));
-      if (!signer.key().equals(published.key())) {
+      var key = new SeededKey(Base64.getDecoder().decode(seed), published.key());
+      if (!key.matches()) {
         throw new IllegalArgumentException("seed and spki are not of one key");
       }
-      return new Entry(signer, published);
+      return new Entry(new TinkSigner(key.seed(), key.key()), published);
     }
   }
 
@@ -67,23 +66,24 @@ final class SigningKeyRing implements SigningKeys {
   /**
    * Reads the ring, or makes one with a first key when the file is not there.
    *
-   * @param now when a first key begins
+   * @param clock when a first key begins
    * @throws SettingProblem when the file is no key ring
    */
-  static SigningKeyRing at(Path path, RandomGenerator chance, Instant now) {
+  static SigningKeyRing at(Path path, SecureRandom chance, InstantSource clock) {
     var file = new OwnerFile(path);
     locked(
         file,
-        content -> content.has("keys") ? content : Json.obj("keys", Json.arr(fresh(chance, now))));
+        content ->
+            content.has("keys")
+                ? content
+                : Json.obj("keys", Json.arr(fresh(chance, clock))));
     return new SigningKeyRing(file, chance, read(file));
   }
 
-  private static Json.Obj fresh(RandomGenerator chance, Instant now) {
-    var seed = new byte[SEED];
-    chance.nextBytes(seed);
-    var published =
-        new PublishedKey(new TinkSigner(seed).key(), Optional.of(now), Optional.empty());
-    return published.jsonWithPeriod().with("seed", Base64.getEncoder().encodeToString(seed));
+  private static Json.Obj fresh(SecureRandom chance, InstantSource clock) {
+    SeededKey key = SeededKey.fresh(chance);
+    var published = new PublishedKey(key.key(), Optional.of(clock.instant()), Optional.empty());
+    return published.jsonWithPeriod().with("seed", Base64.getEncoder().encodeToString(key.seed()));
   }
 
   /** Changes the file while no other process does. */
@@ -107,7 +107,8 @@ final class SigningKeyRing implements SigningKeys {
     if (ring.has("origin")) {
       return ring;
     }
-    String first = Entry.of((Json.Obj) ring.array("keys").orElseThrow().get(0)).signer().key().id();
+    var key = (Json.Obj) ring.array("keys").orElseThrow().get(0);
+    String first = PublishedKey.parse(key).key().id();
     return Json.obj("origin", "omni-" + first.substring(0, 16) + "/log", "keys", ring.get("keys"));
   }
 
@@ -166,7 +167,7 @@ final class SigningKeyRing implements SigningKeys {
           var keys = new ArrayList<>(content.array("keys").orElseThrow().items());
           int last = keys.size() - 1;
           keys.set(last, ((Json.Obj) keys.get(last)).with("valid_until", now));
-          keys.add(fresh(chance, now));
+          keys.add(fresh(chance, InstantSource.fixed(now)));
           return content.with("keys", keys);
         });
     ring = read(file);

@@ -7,8 +7,11 @@ import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.jdbc.JdbcStores;
+import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.InstantSource;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 
 /** The stores that the settings name, opened, and what an operator does with them. */
@@ -20,35 +23,56 @@ final class Store implements AutoCloseable {
   private final Doors doors;
   private final Projects projects;
   private final Keys keys;
-  private final SigningKeyRing signing;
+  private final Ahead<SigningKeyRing> signing;
   private final HouseSecrets house;
 
-  private Store(JdbcStores jdbc, Settings settings) {
+  private Store(JdbcStores jdbc, Ahead<SigningKeyRing> signing, Path masterKeys) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
     this.doors = new Doors(jdbc.clock(), UUID::randomUUID);
     this.projects = new Projects(stores.directory(), doors);
     this.keys = new Keys(stores.keys(), doors, new SecureRandom());
-    this.signing = SigningKeyRing.at(settings.signingKeys(), new SecureRandom(), doors.now());
-    this.house =
-        HouseSecrets.of(stores, MasterKeys.at(settings.masterKeys(), new SecureRandom()), doors);
+    this.signing = signing;
+    this.house = HouseSecrets.of(stores, MasterKeys.at(masterKeys, new SecureRandom()), doors);
   }
 
   /** Opens them; makes the data folder when it is not there. */
   static Store open(Settings settings) {
     Credentials.folder(settings.dataDir());
-    JdbcStores jdbc =
-        JdbcStores.open(
-            settings
-                .database()
-                .map(d -> dev.omni.jdbc.Settings.server(d.url(), d.user(), d.password(), NANOS))
-                .orElseGet(() -> dev.omni.jdbc.Settings.embedded(settings.dataDir(), NANOS)));
+    var clock = new CompletableFuture<InstantSource>();
+    var signing =
+        Ahead.of(
+            "omni-signing",
+            () ->
+                SigningKeyRing.at(
+                    settings.signingKeys(), new SecureRandom(), () -> clock.join().instant()));
     try {
-      return new Store(jdbc, settings);
+      return opened(JdbcStores.open(database(settings)), clock, signing, settings.masterKeys());
+    } catch (RuntimeException failed) {
+      clock.cancel(true);
+      throw failed;
+    }
+  }
+
+  private static Store opened(
+      JdbcStores jdbc,
+      CompletableFuture<InstantSource> clock,
+      Ahead<SigningKeyRing> signing,
+      Path masterKeys) {
+    clock.complete(jdbc.clock());
+    try {
+      return new Store(jdbc, signing, masterKeys);
     } catch (RuntimeException failed) {
       jdbc.close();
       throw failed;
     }
+  }
+
+  private static dev.omni.jdbc.Settings database(Settings settings) {
+    return settings
+        .database()
+        .map(d -> dev.omni.jdbc.Settings.server(d.url(), d.user(), d.password(), NANOS))
+        .orElseGet(() -> dev.omni.jdbc.Settings.embedded(settings.dataDir(), NANOS));
   }
 
   Stores stores() {
@@ -74,13 +98,13 @@ final class Store implements AutoCloseable {
 
   /** The keys that sign evidence. */
   SigningKeyRing signing() {
-    return signing;
+    return signing.get();
   }
 
   /** What an operator can do. */
   StoreCommands commands() {
-    var audit = new LogAudit(stores.evidence(), stores.runs(), signing::published);
-    return new StoreCommands(new Administration(projects, keys), audit, signing, doors);
+    var audit = new LogAudit(stores.evidence(), stores.runs(), signing()::published);
+    return new StoreCommands(new Administration(projects, keys), audit, signing(), doors);
   }
 
   /** Whether the store answers. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.domain.evidence.KeyPairSigner;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Signer;
+import dev.omni.domain.evidence.VerifyingKey;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.security.spec.NamedParameterSpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -33,16 +35,18 @@ class SigningKeyRingTest {
   @TempDir Path folder;
 
   private SigningKeyRing ring() {
-    return SigningKeyRing.at(folder.resolve("signing-keys.json"), new SecureRandom(), NOON);
+    return SigningKeyRing.at(folder.resolve("signing-keys.json"), new SecureRandom(), InstantSource.fixed(NOON));
   }
 
   /** RFC 8032 (2017), section 7.1, test 2. */
   @Test
   void signatures_are_the_published_ones() {
     byte[] seed = hex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb");
-    var signer = new TinkSigner(seed);
-    assertThat(signer.key().raw())
-        .isEqualTo(hex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"));
+    var key =
+        VerifyingKey.raw(
+            hex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"));
+    var signer = new TinkSigner(seed, key);
+    assertThat(new SeededKey(seed, key).matches()).isTrue();
     assertThat(signer.sign(hex("72")))
         .isEqualTo(
             hex(
@@ -56,8 +60,9 @@ class SigningKeyRingTest {
 
   @Test
   void two_implementations_give_the_same_signature() throws Exception {
-    byte[] seed = new SecureRandom().generateSeed(32);
-    var tink = new TinkSigner(seed);
+    SeededKey fresh = SeededKey.fresh(new SecureRandom());
+    byte[] seed = fresh.seed();
+    var tink = new TinkSigner(seed, fresh.key());
     var keys = KeyFactory.getInstance("Ed25519");
     var pair =
         new KeyPair(

@@ -39,6 +39,8 @@ public final class AdminHttp implements AutoCloseable {
         Javalin.create(
             config -> {
               config.startup.showJavalinBanner = false;
+              config.startup.showOldJavalinVersionWarning = false;
+              config.startup.startupWatcherEnabled = false;
               config.routes.get("/metrics", context -> metrics(context, content));
               config.routes.post("/admin/v1/{command}", context -> command(context, content));
               config.routes.exception(Fault.class, (fault, context) -> refuse(context, fault));
