@@ -48,8 +48,7 @@ final class Node implements AutoCloseable {
   private final Optional<AdminHttp> admin;
 
   /** What is made while the store opens. */
-  private record Made(
-      Ahead<List<Engine>> engines, Ahead<Optional<AdminHttp>> admin, String token) {
+  private record Made(Ahead<List<Engine>> engines, Ahead<Optional<AdminHttp>> admin, String token) {
     static Made of(Settings settings, CompletableFuture<Store> store) {
       String token = adminToken(new Credentials(settings.dataDir()));
       return new Made(

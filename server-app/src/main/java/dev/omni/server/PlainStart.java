@@ -21,7 +21,7 @@ final class PlainStart {
     for (int i = first; i < args.length; i++) {
       int equals = args[i].indexOf('=');
       Optional<Setting> setting = flag(equals < 0 ? args[i] : args[i].substring(0, equals));
-      boolean valued = equals > 0 || i + 1 < args.length && !args[i + 1].startsWith("-");
+      boolean valued = equals > 0 || (i + 1 < args.length && !args[i + 1].startsWith("-"));
       if (setting.isEmpty() || flags.containsKey(setting.get()) || !valued) {
         return Optional.empty();
       }

@@ -74,9 +74,7 @@ final class SigningKeyRing implements SigningKeys {
     locked(
         file,
         content ->
-            content.has("keys")
-                ? content
-                : Json.obj("keys", Json.arr(fresh(chance, clock))));
+            content.has("keys") ? content : Json.obj("keys", Json.arr(fresh(chance, clock))));
     return new SigningKeyRing(file, chance, read(file));
   }
 

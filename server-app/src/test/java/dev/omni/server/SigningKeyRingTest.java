@@ -35,7 +35,8 @@ class SigningKeyRingTest {
   @TempDir Path folder;
 
   private SigningKeyRing ring() {
-    return SigningKeyRing.at(folder.resolve("signing-keys.json"), new SecureRandom(), InstantSource.fixed(NOON));
+    return SigningKeyRing.at(
+        folder.resolve("signing-keys.json"), new SecureRandom(), InstantSource.fixed(NOON));
   }
 
   /** RFC 8032 (2017), section 7.1, test 2. */
@@ -43,8 +44,7 @@ class SigningKeyRingTest {
   void signatures_are_the_published_ones() {
     byte[] seed = hex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb");
     var key =
-        VerifyingKey.raw(
-            hex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"));
+        VerifyingKey.raw(hex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"));
     var signer = new TinkSigner(seed, key);
     assertThat(new SeededKey(seed, key).matches()).isTrue();
     assertThat(signer.sign(hex("72")))

@@ -1,0 +1,85 @@
+package dev.omni.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.flywaydb.core.api.FlywayException;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+
+/** The quick look at Flyway's record sees what Flyway would see. */
+final class SchemaTest {
+  private final Settings settings = Settings.embedded(TestBed.folder(), System::nanoTime);
+  private final DataSource source = source(settings);
+
+  private static DataSource source(Settings settings) {
+    var source = new JdbcDataSource();
+    source.setURL(settings.url());
+    source.setUser(settings.user());
+    source.setPassword(settings.password());
+    return source;
+  }
+
+  private void sql(String text) throws SQLException {
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(text);
+    }
+  }
+
+  @Test
+  void the_scripts_are_those_of_the_folder() throws IOException, URISyntaxException {
+    Path folder = Path.of(Schema.class.getResource("/schema").toURI());
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> there = files.map(file -> file.getFileName().toString()).toList();
+      assertThat(Schema.SCRIPTS).containsExactlyInAnyOrderElementsOf(there);
+    }
+  }
+
+  @Test
+  void an_empty_database_is_not_current_and_one_brought_up_to_date_is() {
+    assertThat(Schema.current(source)).isFalse();
+    Schema.update(source, settings);
+    assertThat(Schema.current(source)).isTrue();
+  }
+
+  @Test
+  void what_postgres_records_is_current_too() throws SQLException {
+    TestBed.onPostgres();
+    var postgres = new org.postgresql.ds.PGSimpleDataSource();
+    postgres.setUrl(TestBed.postgres().url());
+    postgres.setUser(TestBed.postgres().user());
+    assertThat(Schema.current(postgres)).isTrue();
+  }
+
+  @Test
+  void a_script_that_was_changed_after_it_was_applied_is_refused() throws SQLException {
+    Schema.update(source, settings);
+    sql("UPDATE \"flyway_schema_history\" SET \"checksum\" = 1 WHERE \"version\" = '1'");
+    assertThat(Schema.current(source)).isFalse();
+    assertThatThrownBy(() -> Schema.update(source, settings))
+        .isInstanceOf(FlywayException.class)
+        .hasMessageContaining("checksum mismatch");
+  }
+
+  @Test
+  void a_script_that_failed_or_is_unknown_here_does_not_count() throws SQLException {
+    Schema.update(source, settings);
+    sql(
+        "INSERT INTO \"flyway_schema_history\" SELECT 99, '99', 'x', 'SQL', 'V99__x.sql', 5,"
+            + " 'omni', CURRENT_TIMESTAMP, 0, TRUE");
+    assertThat(Schema.current(source)).isFalse();
+    sql("UPDATE \"flyway_schema_history\" SET \"success\" = FALSE");
+    assertThat(Schema.current(source)).isFalse();
+  }
+}
