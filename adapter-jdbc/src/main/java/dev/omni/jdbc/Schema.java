@@ -5,14 +5,24 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.jar.JarEntry;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -22,8 +32,8 @@ import org.flywaydb.core.Flyway;
  * only when the record that it keeps is not of exactly these scripts.
  */
 final class Schema {
-  /** The scripts in their order; what the folder {@code schema} holds. */
-  static final List<String> SCRIPTS = List.of("V1__stores.sql");
+  private static final String FOLDER = "schema/";
+  private static final Pattern SCRIPT = Pattern.compile("V([0-9]+)__.+\\.sql");
 
   private static final String RECORDED =
       "SELECT \"script\", \"checksum\" FROM \"flyway_schema_history\""
@@ -51,8 +61,42 @@ final class Schema {
 
   /** Whether exactly these scripts were applied, as they are now. */
   static boolean current(DataSource source) {
-    List<Applied> shipped = SCRIPTS.stream().map(Schema::shipped).toList();
+    List<Applied> shipped = scripts().stream().map(Schema::shipped).toList();
     return recorded(source).filter(shipped::equals).isPresent();
+  }
+
+  /** The scripts in their order. */
+  static List<String> scripts() {
+    try {
+      URL folder = Schema.class.getResource("/" + FOLDER);
+      List<String> names =
+          folder.openConnection() instanceof JarURLConnection jar ? inJar(jar) : inFolder(folder);
+      return names.stream()
+          .filter(name -> SCRIPT.matcher(name).matches())
+          .sorted(Comparator.comparingInt(Schema::version))
+          .toList();
+    } catch (IOException | URISyntaxException unreadable) {
+      throw new IllegalStateException("the schema's scripts cannot be read", unreadable);
+    }
+  }
+
+  private static List<String> inJar(JarURLConnection jar) throws IOException {
+    return jar.getJarFile().stream()
+        .map(JarEntry::getName)
+        .filter(name -> name.startsWith(FOLDER))
+        .map(name -> name.substring(FOLDER.length()))
+        .toList();
+  }
+
+  private static List<String> inFolder(URL folder) throws IOException, URISyntaxException {
+    try (Stream<Path> files = Files.list(Path.of(folder.toURI()))) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+
+  private static int version(String script) {
+    Matcher matcher = SCRIPT.matcher(script);
+    return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
   }
 
   /** What the database says was applied; empty when there is no record, or it cannot be read. */
@@ -73,7 +117,7 @@ final class Schema {
   /** Flyway's checksum: CRC-32 of the lines without their ends. */
   private static Applied shipped(String script) {
     var sum = new CRC32();
-    try (InputStream file = Schema.class.getResourceAsStream("/schema/" + script)) {
+    try (InputStream file = Schema.class.getResourceAsStream("/" + FOLDER + script)) {
       if (file == null) {
         throw new IllegalStateException("schema/" + script + " is missing");
       }

@@ -21,7 +21,6 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
   private static final List<String> LIBRARIES =
       List.of(
           "org.eclipse.jetty",
-          "io.javalin",
           "com.zaxxer.hikari",
           "org.flywaydb",
           "org.openscience",
@@ -33,6 +32,8 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
     if (System.getProperty(FILE) != null) {
       return ExecutionStatus.INVOKE_NEXT_IF_ANY;
     }
+    // What fails in Javalin is thrown, and said by whoever catches it.
+    log.getLogger("io.javalin").setLevel(Level.OFF);
     LIBRARIES.forEach(name -> log.getLogger(name).setLevel(Level.WARN));
     var root = log.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.INFO);

@@ -2,7 +2,6 @@ package dev.omni.http.console;
 
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.json.MalformedJson;
-import dev.omni.domain.fault.Category;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Digest;
@@ -19,6 +18,8 @@ import java.util.function.Supplier;
  * same machine. Refuses whatever a browser would send.
  */
 public final class AdminHttp implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(AdminHttp.class.getName());
+
   private final Javalin server;
   private final byte[] tokenHash;
 
@@ -51,6 +52,7 @@ public final class AdminHttp implements AutoCloseable {
                           context,
                           Fault.of(
                               FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage()))));
+              config.routes.exception(Exception.class, (ours, context) -> broke(context, ours));
             });
     server.start(host, port);
   }
@@ -78,13 +80,25 @@ public final class AdminHttp implements AutoCloseable {
   }
 
   private static void refuse(Context context, Fault fault) {
-    boolean stranger = fault.code().category() == Category.AUTHENTICATION;
+    int status =
+        switch (fault.code().category()) {
+          case AUTHENTICATION -> 401;
+          case API -> 500;
+          default -> 422;
+        };
     answer(
         context,
-        stranger ? 401 : 422,
+        status,
         Json.obj(
             "error",
             Json.obj("code", fault.code(), "message", fault.reason(), "details", fault.details())));
+  }
+
+  private static void broke(Context context, Exception ours) {
+    LOG.log(System.Logger.Level.ERROR, context.path() + " failed", ours);
+    refuse(
+        context,
+        Fault.of(FaultCode.INTERNAL_ERROR, "Something went wrong here; our log says what."));
   }
 
   private static void answer(Context context, int status, Json.Obj body) {
