@@ -148,7 +148,7 @@ final class Listener {
     server.setErrorHandler(errors);
     server.setStopTimeout(settings.limits().drain().toMillis());
     server.addBean(new NetworkConnectionLimit(settings.limits().connections(), server));
-    var door = new FrontDoor(ids, settings.keyHeaders());
+    var door = new FrontDoor(ids, settings, clock);
     door.setHandler(new GracefulHandler());
     server.setHandler(door);
   }

@@ -6,9 +6,12 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Says over a socket exactly what a test wants said, and hears what comes back. */
 final class Wire implements AutoCloseable {
+  private static final Pattern LENGTH = Pattern.compile("(?i)Content-Length: (\\d+)");
   private final Socket socket;
 
   Wire(int port) throws IOException {
@@ -34,6 +37,26 @@ final class Wire implements AutoCloseable {
   void say(String text) throws IOException {
     socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
     socket.getOutputStream().flush();
+  }
+
+  /** One answer with a stated length; the connection goes on. */
+  Heard answer() throws IOException {
+    InputStream in = socket.getInputStream();
+    var head = new StringBuilder();
+    while (head.indexOf("\r\n\r\n") < 0) {
+      head.append((char) next(in));
+    }
+    Matcher length = LENGTH.matcher(head);
+    int size = length.find() ? Integer.parseInt(length.group(1)) : 0;
+    return Heard.of(head + new String(in.readNBytes(size), StandardCharsets.UTF_8));
+  }
+
+  private static int next(InputStream in) throws IOException {
+    int next = in.read();
+    if (next < 0) {
+      throw new IOException("the server closed the connection without an answer");
+    }
+    return next;
   }
 
   /** Everything until the server closes, or says no more. */

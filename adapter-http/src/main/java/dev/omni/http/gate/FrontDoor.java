@@ -2,6 +2,8 @@ package dev.omni.http.gate;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.http.HttpSettings;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,31 +35,37 @@ public final class FrontDoor extends Handler.Wrapper {
       Pattern.compile("(?i)%(?:2F|5C|25|[01][0-9A-F]|7F)|[;\\\\]|//|[^\\x21-\\x7E]");
 
   private final RequestIds ids;
+  private final HttpSettings.Limits limits;
+  private final InstantSource clock;
   private final List<String> single;
 
   /**
    * With the names of requests.
    *
-   * @param keyHeaders headers that carry a key, and so must not come twice
+   * @param settings names the headers that carry a key, and so must not come twice; and how long
+   *     and how much of a body that nobody reads is waited for
    */
-  public FrontDoor(RequestIds ids, List<String> keyHeaders) {
+  public FrontDoor(RequestIds ids, HttpSettings settings, InstantSource clock) {
     this.ids = ids;
+    this.limits = settings.limits();
+    this.clock = clock;
     this.single = new ArrayList<>(SINGLE);
-    this.single.addAll(keyHeaders);
+    this.single.addAll(settings.keyHeaders());
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     String id = ids.of(request);
     response.getHeaders().put(RequestIds.HEADER, id);
+    var rest = new Remainder(request, callback, limits.body(), limits.bodyTime(), clock);
     Optional<Fault> refused = refusal(request);
     if (refused.isPresent()) {
       Fault fault = refused.get();
       int status = fault.code() == FaultCode.METHOD_NOT_ALLOWED ? 405 : 400;
-      Response.writeError(request, response, callback, status, fault.reason(), fault);
+      Response.writeError(request, response, rest, status, fault.reason(), fault);
       return true;
     }
-    return super.handle(request, response, callback);
+    return super.handle(rest.watched(), rest.announcing(response), rest);
   }
 
   private Optional<Fault> refusal(Request request) {

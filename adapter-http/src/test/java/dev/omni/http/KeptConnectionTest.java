@@ -1,0 +1,92 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A client may go on using a connection until it is told that the connection closes. */
+class KeptConnectionTest {
+  private static final String RUNS = "POST /api/v1/omni/finance/runs";
+  private static House house;
+
+  @BeforeAll
+  static void open() {
+    house = new House();
+  }
+
+  @AfterAll
+  static void close() {
+    house.close();
+  }
+
+  private static String head(String line, String headers) {
+    return line + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n";
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POST /api/v1/omni/finance/runs, no key, 401",
+    "POST /api/v1/omni/finance/runs, a key of nobody, 401",
+    "POST /api/v1/omni/nowhere, the test key, 404",
+    "POST /api/v1/omni, the test key, 405",
+    "POST /api/v1/omni/moon/runs, the test key, 422",
+    "POST /api/v1/developer/webhooks/1234/test, the test key, 404",
+    "GET /api/v1/omni, the test key, 200"
+  })
+  void a_body_that_comes_after_its_answer_does_not_cost_the_connection(
+      String line, String who, int status) throws IOException {
+    String key =
+        switch (who) {
+          case "no key" -> "";
+          case "the test key" -> "Authorization: Bearer " + house.test + "\r\n";
+          default -> "Authorization: Bearer lq_test_" + "0".repeat(38) + "\r\n";
+        };
+    try (var wire = new Wire(house.http.port())) {
+      wire.say(head(line, key + "Content-Length: 20000\r\n"));
+      Wire.Heard early = wire.answer();
+      assertThat(early.status()).as(early.head()).isEqualTo(status);
+      assertThat(early.head()).doesNotContainIgnoringCase("Connection: close");
+      wire.say(" ".repeat(20_000) + head("GET /healthz", "Connection: close\r\n"));
+      assertThat(wire.hear().status()).isEqualTo(200);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Transfer-Encoding: chunked, 401", "Content-Length: 3000000, 401"})
+  void an_answer_before_a_body_without_end_says_that_the_connection_closes(String size, int status)
+      throws IOException {
+    try (var wire = new Wire(house.http.port())) {
+      wire.say(head(RUNS, size + "\r\n"));
+      Wire.Heard early = wire.answer();
+      assertThat(early.status()).isEqualTo(status);
+      assertThat(early.head()).containsIgnoringCase("Connection: close");
+      wire.say("5\r\n12345\r\n0\r\n\r\n");
+      assertThat(wire.hear().head()).isEmpty();
+    }
+  }
+
+  @Test
+  void whoever_sends_too_much_still_hears_why_it_was_refused() throws IOException {
+    try (var wire = new Wire(house.http.port())) {
+      wire.say(
+          head(RUNS, "Authorization: Bearer " + house.test + "\r\nContent-Length: 3000000\r\n"));
+      wire.say(" ".repeat(3_000_000));
+      assertThat(wire.hear().status()).isEqualTo(413);
+    }
+  }
+
+  @Test
+  void a_client_that_asks_before_it_sends_is_told_to_close() throws IOException {
+    try (var wire = new Wire(house.http.port())) {
+      wire.say(head(RUNS, "Content-Length: 2\r\nExpect: 100-continue\r\n"));
+      Wire.Heard heard = wire.hear();
+      assertThat(heard.status()).isEqualTo(401);
+      assertThat(heard.head()).containsIgnoringCase("Connection: close");
+    }
+  }
+}
