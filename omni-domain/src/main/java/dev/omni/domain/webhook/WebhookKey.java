@@ -51,7 +51,11 @@ public record WebhookKey(Scheme scheme, byte[] secret) {
 
   /** One entry of the header {@code webhook-signature}. */
   public String sign(Message message, Instant at) {
-    String text = message.wireId() + "." + at.getEpochSecond() + "." + message.body();
+    return sign(message.wireId() + "." + at.getEpochSecond() + "." + message.body());
+  }
+
+  /** The same of a text that was put together already. */
+  String sign(String text) {
     return scheme + "," + Base64.getEncoder().encodeToString(signed(text));
   }
 

@@ -1,0 +1,54 @@
+package dev.omni.http.out;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A block of addresses (RFC 4632, 2006; RFC 4291, 2006).
+ *
+ * @param address its beginning, 4 or 16 bytes
+ * @param length how many of its bits are fixed
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+public record Network(byte[] address, int length) {
+  private static final Pattern FORM = Pattern.compile("([0-9A-Fa-f.:]+)/([0-9]{1,3})");
+
+  /** The block of a text as {@code 10.0.0.0/8} or {@code fd00::/8}, if it is one. */
+  public static Optional<Network> of(String text) {
+    var form = FORM.matcher(text);
+    if (!form.matches() || (!form.group(1).contains(":") && !dotted(form.group(1)))) {
+      return Optional.empty();
+    }
+    try {
+      byte[] address = InetAddress.getByName(form.group(1)).getAddress();
+      int length = Integer.parseInt(form.group(2));
+      return length <= address.length * Byte.SIZE
+          ? Optional.of(new Network(address, length))
+          : Optional.empty();
+    } catch (UnknownHostException notLiteral) {
+      return Optional.empty();
+    }
+  }
+
+  /** Only four decimal parts: what else looks like a number would be read in other ways. */
+  private static boolean dotted(String text) {
+    return text.matches("(?:(?:0|[1-9][0-9]{0,2})(?:\\.|$)){4}") && !text.endsWith(".");
+  }
+
+  /** Whether an address lies in it. */
+  public boolean holds(InetAddress other) {
+    byte[] bytes = other.getAddress();
+    if (bytes.length != address.length) {
+      return false;
+    }
+    for (int bit = 0; bit < length; bit++) {
+      int mask = 0x80 >> (bit % Byte.SIZE);
+      if (((bytes[bit / Byte.SIZE] ^ address[bit / Byte.SIZE]) & mask) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,115 @@
+package dev.omni.http.out;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Proxy;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import okhttp3.Connection;
+import okhttp3.ConnectionSpec;
+import okhttp3.CookieJar;
+import okhttp3.Dns;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Response;
+
+/**
+ * The client for calls that go out. Reaches only what may be reached; follows no redirect, uses no
+ * proxy, keeps no cookies, tries nothing twice, and ends every call within its time.
+ */
+public final class Outbound implements AutoCloseable {
+  private static final Duration RESOLVE = Duration.ofSeconds(3);
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final int RESOLVERS = 64;
+
+  private final Reach reach;
+  private final ExecutorService resolvers;
+  private final OkHttpClient client;
+
+  /**
+   * A client.
+   *
+   * @param whole how long a call may take with everything
+   */
+  public Outbound(Reach reach, Duration whole) {
+    this(reach, whole, Dns.SYSTEM);
+  }
+
+  Outbound(Reach reach, Duration whole, Dns names) {
+    this.reach = reach;
+    this.resolvers =
+        new ThreadPoolExecutor(
+            0, RESOLVERS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), Outbound::daemon);
+    this.client =
+        new OkHttpClient.Builder()
+            .socketFactory(new GuardedSockets(reach))
+            .dns(host -> resolved(names, host))
+            .proxy(Proxy.NO_PROXY)
+            .followRedirects(false)
+            .followSslRedirects(false)
+            .retryOnConnectionFailure(false)
+            .cookieJar(CookieJar.NO_COOKIES)
+            .protocols(List.of(Protocol.HTTP_1_1))
+            .connectionSpecs(List.of(ConnectionSpec.MODERN_TLS, ConnectionSpec.CLEARTEXT))
+            .addNetworkInterceptor(this::onlyAllowedInTheClear)
+            .connectTimeout(CONNECT)
+            .readTimeout(whole)
+            .writeTimeout(whole)
+            .callTimeout(whole)
+            .build();
+  }
+
+  private static Thread daemon(Runnable task) {
+    var thread = new Thread(task, "omni-resolver");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** The client itself. */
+  public OkHttpClient client() {
+    return client;
+  }
+
+  /** A name server that is slow must not hold a call longer than this. */
+  private List<InetAddress> resolved(Dns names, String host) throws UnknownHostException {
+    try {
+      Future<List<InetAddress>> answer = resolvers.submit(() -> names.lookup(host));
+      return answer.get(RESOLVE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new UnknownHostException("stopped");
+    } catch (ExecutionException | TimeoutException | RuntimeException failed) {
+      throw new UnknownHostException("the name cannot be resolved");
+    }
+  }
+
+  /** Without TLS only to where the operator said so. */
+  private Response onlyAllowedInTheClear(Interceptor.Chain chain) throws IOException {
+    Optional<Socket> socket = Optional.ofNullable(chain.connection()).map(Connection::socket);
+    boolean allowed =
+        chain.request().isHttps()
+            || socket.filter(s -> reach.excepted(s.getInetAddress(), s.getPort())).isPresent();
+    if (!allowed) {
+      throw new Blocked();
+    }
+    return chain.proceed(chain.request());
+  }
+
+  @Override
+  public void close() {
+    client.dispatcher().executorService().shutdown();
+    client.connectionPool().evictAll();
+    resolvers.shutdownNow();
+  }
+}

@@ -1,0 +1,263 @@
+package dev.omni.domain.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.Webhook.Scheme;
+import dev.omni.domain.webhook.Webhook.Standing;
+import dev.omni.domain.webhook.Webhook.Target;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.DoubleStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WebhookTest {
+  private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+  private static final Tenant TENANT = new Tenant(new UUID(1, 2), Mode.TEST);
+  private static final Response DOWN = Response.of(500, Json.Obj.EMPTY, "");
+  private static final Response GOOD = Response.of(200, Json.Obj.EMPTY, "");
+
+  private static Webhook webhook() {
+    var target = new Target("https://example.com", Set.of("omni.run.failed"), Scheme.V1, "x");
+    return new Webhook(new UUID(3, 4), TENANT, target, Standing.GOOD);
+  }
+
+  private static Delivery delivery(Webhook to, String type) {
+    return Delivery.of(Message.of(new UUID(5, 6), TENANT, type, NOW, Json.Obj.EMPTY), to);
+  }
+
+  @Test
+  void the_vector_of_the_standard_is_reproduced() {
+    // Standard Webhooks 1.0.0, the example of the reference libraries.
+    var key = WebhookKey.of("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+    var message = new Message(new UUID(0, 0), TENANT, "x", NOW, "{\"test\": 2432232314}");
+    String signed = "msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330." + message.body();
+    assertThat(key.sign(signed)).isEqualTo("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+  }
+
+  @Test
+  void the_vector_of_rfc_8032_is_reproduced() {
+    // RFC 8032 (2017), 7.1, test 2: one byte.
+    byte[] seed =
+        java.util.HexFormat.of()
+            .parseHex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb");
+    String signature =
+        Base64.getEncoder()
+            .encodeToString(
+                java.util.HexFormat.of()
+                    .parseHex(
+                        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+                            + "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"));
+    assertThat(new WebhookKey(Scheme.V1A, seed).sign("r")).isEqualTo("v1a," + signature);
+  }
+
+  @Test
+  void a_key_is_read_from_its_text_and_never_shown() {
+    for (String text :
+        List.of(
+            "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+            "whsk_TM0ImyjWltqdtsNG7BFOD1uKMZ81q6Ykz2r27U+4pvs=")) {
+      var key = WebhookKey.of(text);
+      assertThat(key.text()).isEqualTo(text);
+      assertThat(key.toString()).doesNotContain(text.substring(8, 16));
+    }
+  }
+
+  @Test
+  void a_delivery_is_tried_ten_times_over_three_days() {
+    Delivery delivery = delivery(webhook(), "omni.run.failed");
+    Instant now = NOW;
+    int attempts = 0;
+    while (delivery.state().status() == Status.PENDING) {
+      now = delivery.state().dueAt().orElseThrow();
+      assertThat(delivery.due(now)).isTrue();
+      delivery = delivery.claimed(now).attempted(DOWN, now);
+      attempts++;
+    }
+    assertThat(attempts).isEqualTo(10);
+    assertThat(delivery.state().status()).isEqualTo(Status.FAILED);
+    assertThat(delivery.state().log().size()).isEqualTo(10);
+    assertThat(Duration.between(NOW, now)).isBetween(Duration.ofHours(60), Duration.ofHours(92));
+  }
+
+  @Test
+  void what_was_taken_is_done() {
+    Delivery delivery = delivery(webhook(), "omni.run.failed").claimed(NOW).attempted(GOOD, NOW);
+    assertThat(delivery.state().status()).isEqualTo(Status.DELIVERED);
+    assertThat(delivery.state().dueAt()).isEmpty();
+  }
+
+  @Test
+  void an_attempt_that_is_lost_is_due_again_after_its_lease() {
+    Delivery claimed = delivery(webhook(), "omni.run.failed").claimed(NOW);
+    assertThat(claimed.due(NOW.plusSeconds(19))).isFalse();
+    assertThat(claimed.due(NOW.plusSeconds(20))).isTrue();
+  }
+
+  @Test
+  void a_test_is_attempted_once_and_goes_to_a_disabled_webhook_too() {
+    Delivery test = delivery(webhook().closed("operator"), EventType.TEST);
+    assertThat(test.due(NOW)).isTrue();
+    assertThat(test.claimed(NOW).attempted(DOWN, NOW).state().status()).isEqualTo(Status.FAILED);
+  }
+
+  @Test
+  void what_happens_while_a_webhook_is_disabled_is_held() {
+    Delivery held = delivery(webhook().closed("operator"), "omni.run.failed");
+    assertThat(held.state().status()).isEqualTo(Status.HELD);
+    assertThat(held.again(NOW).due(NOW)).isTrue();
+  }
+
+  @Test
+  void after_the_steps_come_the_wishes_of_the_consumer_within_an_hour() {
+    Json.Obj wish = Json.obj("retry-after", "90");
+    assertThat(Schedule.after(1, Response.of(503, wish, ""), NOW, 0.5))
+        .contains(Duration.ofSeconds(90));
+    Json.Obj date = Json.obj("retry-after", "Sat, 21 Nov 2026 12:02:00 GMT");
+    assertThat(Schedule.after(1, Response.of(503, date, ""), NOW, 0.5))
+        .contains(Duration.ofSeconds(120));
+    Json.Obj days = Json.obj("retry-after", "999999");
+    assertThat(Schedule.after(1, Response.of(503, days, ""), NOW, 0.5))
+        .contains(Duration.ofHours(1));
+    Json.Obj odd = Json.obj("retry-after", "soon");
+    assertThat(Schedule.after(1, Response.of(503, odd, ""), NOW, 0.5))
+        .contains(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void who_is_busy_is_left_alone_for_a_minute() {
+    for (Response busy :
+        List.of(
+            Response.of(429, Json.Obj.EMPTY, ""),
+            Response.of(502, Json.Obj.EMPTY, ""),
+            Response.of(504, Json.Obj.EMPTY, ""),
+            Response.none("timeout"))) {
+      assertThat(Schedule.after(1, busy, NOW, 0.5)).contains(Duration.ofSeconds(60));
+    }
+    assertThat(Schedule.after(10, DOWN, NOW, 0.5)).isEmpty();
+  }
+
+  @Property
+  void chance_moves_a_step_by_a_fifth_at_most(
+      @ForAll @IntRange(min = 1, max = 9) int attempt,
+      @ForAll @DoubleRange(min = 0, max = 1) double chance) {
+    Duration middle = Schedule.after(attempt, DOWN, NOW, 0.5).orElseThrow();
+    Duration step = Schedule.after(attempt, DOWN, NOW, chance).orElseThrow();
+    assertThat((double) step.toMillis() / middle.toMillis()).isBetween(0.7999, 1.2001);
+  }
+
+  @Test
+  void jitter_is_spread_over_deliveries() {
+    double[] pauses =
+        DoubleStream.iterate(1, n -> n + 1)
+            .limit(200)
+            .map(
+                n -> {
+                  var message =
+                      Message.of(
+                          new UUID(7, (long) n), TENANT, "omni.run.failed", NOW, Json.Obj.EMPTY);
+                  Delivery next = Delivery.of(message, webhook()).claimed(NOW).attempted(DOWN, NOW);
+                  return Duration.between(NOW, next.state().dueAt().orElseThrow()).toMillis();
+                })
+            .toArray();
+    assertThat(DoubleStream.of(pauses).min().orElseThrow()).isLessThan(4300);
+    assertThat(DoubleStream.of(pauses).max().orElseThrow()).isGreaterThan(5700);
+  }
+
+  @Test
+  void a_webhook_is_disabled_after_five_days_and_ten_attempts_without_a_success() {
+    Webhook failing = webhook();
+    for (int i = 0; i < 9; i++) {
+      failing = failing.attempted(DOWN, NOW.plus(Duration.ofHours(119)));
+    }
+    Webhook tenth = failing.attempted(DOWN, NOW.plus(Duration.ofHours(120)));
+    assertThat(tenth.enabled()).isTrue();
+    Webhook young = webhook();
+    for (int i = 0; i < 9; i++) {
+      young = young.attempted(DOWN, NOW);
+    }
+    assertThat(young.attempted(DOWN, NOW.plus(Duration.ofHours(119))).enabled()).isTrue();
+    Webhook old = young.attempted(DOWN, NOW.plus(Duration.ofHours(120)));
+    assertThat(old.standing().disabled()).contains("failing");
+    assertThat(young.attempted(GOOD, NOW).standing()).isEqualTo(Standing.GOOD);
+  }
+
+  @Test
+  void who_is_gone_is_disabled_at_once() {
+    Webhook gone = webhook().attempted(Response.of(410, Json.Obj.EMPTY, ""), NOW);
+    assertThat(gone.standing().disabled()).contains("gone");
+    assertThat(gone.attempted(GOOD, NOW)).isEqualTo(gone);
+    assertThat(gone.reopened().enabled()).isTrue();
+  }
+
+  @Test
+  void a_webhook_is_read_as_it_was_kept() {
+    for (Webhook webhook :
+        List.of(webhook(), webhook().attempted(DOWN, NOW), webhook().closed("operator"))) {
+      assertThat(Webhook.of(webhook.id(), TENANT, webhook.json())).isEqualTo(webhook);
+    }
+  }
+
+  @Test
+  void event_types_are_a_closed_set_of_one_form() {
+    assertThat(EventType.all()).allMatch(type -> type.matches("[a-z_]+(\\.[a-z_]+)+"));
+    assertThat(EventType.usual()).doesNotContain("omni.run.queued").contains("omni.run.failed");
+    assertThat(EventType.listed("omni.run.failed, webhook.test"))
+        .contains(Set.of("omni.run.failed", "webhook.test"));
+    assertThat(EventType.listed("omni.run.exploded")).isEmpty();
+    assertThat(EventType.ofRun("omni_run", "completed")).contains("omni.run.completed");
+    assertThat(EventType.ofRun("omni_run", "running")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "x",
+        "ftp://a.example",
+        "http://a.example",
+        "https://",
+        "https://a:b@a.example",
+        "https://a.example/#f",
+        "https://a.example:80",
+        "https://a.example:22",
+        "https://A.example",
+        "https://a.example.",
+        "https://ä.example",
+        "https://a b",
+        "https://a.example:70000",
+        "//a.example"
+      })
+  void an_address_that_is_no_good_is_told_what_would_be(String url) {
+    assertThat(WebhookUrl.problem(url, false))
+        .hasValueSatisfying(m -> assertThat(m).startsWith("must"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://a.example",
+        "https://a.example:8443/x?y=z",
+        "https://a.example:443",
+        "https://a.example:1024",
+        "https://1.2.3.4/x"
+      })
+  void a_good_address_is_taken(String url) {
+    assertThat(WebhookUrl.problem(url, false)).isEqualTo(Optional.empty());
+    assertThat(WebhookUrl.problem(url.replace("https", "http"), true)).isEmpty();
+  }
+}
