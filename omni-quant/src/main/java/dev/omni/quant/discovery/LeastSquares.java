@@ -11,7 +11,7 @@ import org.hipparchus.linear.RealMatrix;
  * scaled by powers of two first, which is exact and keeps badly scaled columns, as in high
  * polynomials, from looking dependent.
  */
-final class LeastSquares {
+public final class LeastSquares {
   /** What is left of a column, relative to it, when the ones before it are taken out. */
   private static final double DEPENDENT = 1e-13;
 
@@ -20,7 +20,7 @@ final class LeastSquares {
   private final RealMatrix r;
 
   /** The problem with these rows; at least as many rows as columns, all finite. */
-  LeastSquares(double[][] rows) {
+  public LeastSquares(double[][] rows) {
     scales = scales(rows);
     double[][] scaled = new double[rows.length][scales.length];
     for (int i = 0; i < rows.length; i++) {
@@ -45,7 +45,7 @@ final class LeastSquares {
   }
 
   /** The first column that is, but for rounding, a combination of those before it. */
-  OptionalInt dependent() {
+  public OptionalInt dependent() {
     for (int j = 0; j < scales.length; j++) {
       double whole = r.getColumnVector(j).getNorm();
       if (Math.abs(r.getEntry(j, j)) <= DEPENDENT * whole) {
@@ -56,7 +56,7 @@ final class LeastSquares {
   }
 
   /** The coefficients that make the sum of squares of {@code y - rows * coefficients} smallest. */
-  double[] solve(double[] y) {
+  public double[] solve(double[] y) {
     double[] solution = qr.getSolver().solve(new ArrayRealVector(y, false)).toArray();
     for (int j = 0; j < solution.length; j++) {
       solution[j] /= scales[j];
@@ -65,7 +65,7 @@ final class LeastSquares {
   }
 
   /** The square roots of the diagonal of the inverse of {@code rows' rows}. */
-  double[] spreads() {
+  public double[] spreads() {
     int n = scales.length;
     double[] squares = new double[n];
     for (int j = 0; j < n; j++) {

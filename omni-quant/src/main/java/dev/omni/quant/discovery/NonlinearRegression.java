@@ -19,6 +19,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
+import dev.omni.quant.formula.CurveModel;
 import dev.omni.quant.formula.Formula;
 import dev.omni.quant.formula.FormulaError;
 import java.util.ArrayList;
@@ -98,8 +99,8 @@ public final class NonlinearRegression implements Engine {
     int rows = fields.items("y").size();
     var problems = new ArrayList<Problem>();
     try {
-      var used = Formula.parse(fields.text("model"), CurveModel.names(parameters)).uses();
-      CurveModel.names(parameters).stream()
+      var used = Formula.parse(fields.text("model"), CurveModel.names(1, parameters)).uses();
+      CurveModel.names(1, parameters).stream()
           .filter(name -> !name.equals("x") && !used.contains(name))
           .forEach(
               name -> problems.add(invalid("model", "must use " + name + ", which start has")));
@@ -130,8 +131,8 @@ public final class NonlinearRegression implements Engine {
     double[] start = fields.numbers("start");
     double[] y = fields.numbers("y");
     var model =
-        new CurveModel(
-            Formula.parse(fields.text("model"), CurveModel.names(start.length)),
+        CurveModel.of(
+            Formula.parse(fields.text("model"), CurveModel.names(1, start.length)),
             fields.numbers("x"),
             work);
     if (!CurveModel.everywhere(values(model, start))) {
@@ -207,9 +208,9 @@ public final class NonlinearRegression implements Engine {
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
     var fields = new Fields(input);
     double[] parameters = new Fields(result).numbers("parameters");
-    var formula = Formula.parse(fields.text("model"), CurveModel.names(parameters.length));
+    var formula = Formula.parse(fields.text("model"), CurveModel.names(1, parameters.length));
     double[] x = fields.numbers("x");
-    double[] fit = values(new CurveModel(formula, x, Work.alone()), parameters);
+    double[] fit = values(CurveModel.of(formula, x, Work.alone()), parameters);
     return Optional.of(Curves.fitted(x, fields.numbers("y"), fit));
   }
 }

@@ -1,7 +1,6 @@
-package dev.omni.quant.discovery;
+package dev.omni.quant.formula;
 
 import dev.omni.application.spi.Work;
-import dev.omni.quant.formula.Formula;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -13,27 +12,46 @@ import org.hipparchus.linear.RealVector;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.MultivariateJacobianFunction;
 import org.hipparchus.util.Pair;
 
-/** A formula in x and b1..bn over the rows of a sample, with exact derivatives by b. */
-final class CurveModel implements MultivariateJacobianFunction {
+/** A formula in predictors and b1..bn over the rows of a sample, with exact derivatives by b. */
+public final class CurveModel implements MultivariateJacobianFunction {
   /** Stands for values that are not finite, so that a search turns back from them. */
   private static final double FAR = 1e140;
 
   private static final int ROWS_BETWEEN_LOOKS = 256;
 
   private final Formula formula;
-  private final double[] x;
+  private final double[][] x;
   private final Work work;
 
-  CurveModel(Formula formula, double[] x, Work work) {
+  /**
+   * Over these rows of predictors.
+   *
+   * @param formula in the {@link #names} of as many predictors as a row has
+   * @param work is asked every few rows whether to stop
+   */
+  public CurveModel(Formula formula, double[][] x, Work work) {
     this.formula = formula;
     this.x = x;
     this.work = work;
   }
 
-  /** The names that a formula for n parameters may use. */
-  static List<String> names(int parameters) {
+  /** Over one predictor. */
+  public static CurveModel of(Formula formula, double[] x, Work work) {
+    double[][] rows = new double[x.length][];
+    for (int i = 0; i < x.length; i++) {
+      rows[i] = new double[] {x[i]};
+    }
+    return new CurveModel(formula, rows, work);
+  }
+
+  /** The names that a formula may use: x, or x1.. when there are several, then b1... */
+  public static List<String> names(int predictors, int parameters) {
     var names = new ArrayList<String>();
-    names.add("x");
+    if (predictors == 1) {
+      names.add("x");
+    } else {
+      IntStream.rangeClosed(1, predictors).forEach(k -> names.add("x" + k));
+    }
     IntStream.rangeClosed(1, parameters).forEach(k -> names.add("b" + k));
     return names;
   }
@@ -48,7 +66,9 @@ final class CurveModel implements MultivariateJacobianFunction {
       if (i % ROWS_BETWEEN_LOOKS == 0) {
         work.proceed();
       }
-      variables.set(0, Gradient.constant(n, x[i]));
+      for (int k = 0; k < x[i].length; k++) {
+        variables.set(k, Gradient.constant(n, x[i][k]));
+      }
       Gradient y = formula.value(variables);
       boolean finite = finite(y);
       values[i] = finite ? y.getValue() : FAR;
@@ -58,9 +78,11 @@ final class CurveModel implements MultivariateJacobianFunction {
         new ArrayRealVector(values, false), new Array2DRowRealMatrix(jacobian, false));
   }
 
-  private static List<Gradient> variables(double[] parameters) {
+  private List<Gradient> variables(double[] parameters) {
     var variables = new ArrayList<Gradient>();
-    variables.add(Gradient.constant(parameters.length, 0));
+    for (int k = 0; k < x[0].length; k++) {
+      variables.add(Gradient.constant(parameters.length, 0));
+    }
     for (int k = 0; k < parameters.length; k++) {
       variables.add(Gradient.variable(parameters.length, k, parameters[k]));
     }
@@ -76,7 +98,7 @@ final class CurveModel implements MultivariateJacobianFunction {
   }
 
   /** Whether the formula has finite values and derivatives in every row. */
-  static boolean everywhere(double[] values) {
+  public static boolean everywhere(double[] values) {
     for (double value : values) {
       if (value == FAR) {
         return false;

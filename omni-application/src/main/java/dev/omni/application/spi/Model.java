@@ -1,0 +1,31 @@
+package dev.omni.application.spi;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.model.ModelCard;
+import dev.omni.domain.model.Task;
+import java.util.List;
+
+/** Anything that answers quantitative tasks. Has no state; may be asked by many threads at once. */
+public interface Model {
+  /** What it is, cheap to ask for. */
+  ModelCard card();
+
+  /**
+   * What is wrong with a task that the shape of its kind cannot say; pointers are into the input.
+   *
+   * @param task of one of this model's kinds
+   */
+  default List<Problem> problems(Task task) {
+    return List.of();
+  }
+
+  /**
+   * Answers a task.
+   *
+   * @param task of one of this model's kinds, without {@link #problems}
+   * @param work threads, and whether to stop
+   * @throws Infeasible when the task has no answer, or none that this model finds
+   */
+  Json.Obj answer(Task task, Work work);
+}
