@@ -154,6 +154,14 @@ class HardeningTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"a", "%41", "~"})
+  void an_address_just_within_the_limit_is_read_like_any_other(String piece) throws IOException {
+    String text = piece.repeat(7000 / piece.length());
+    refused(say(WORLDS + "/runs/" + text, "", ""), 422, "parameter_invalid");
+    refused(say(WORLDS + "/runs?cursor=" + text, "", ""), 422, "cursor_invalid");
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "'zz\r\n{}\r\n0\r\n\r\n'",
     "'5\r\n{}\r\n0\r\n\r\n'",

@@ -30,7 +30,7 @@ public final class FrontDoor extends Handler.Wrapper {
           "Cancel-After",
           "Omni-Sandbox-Scenario",
           "Last-Event-ID");
-  private static final Pattern ESCAPES = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*");
+  private static final Pattern ESCAPES = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+");
   private static final Pattern HIDDEN =
       Pattern.compile("(?i)%(?:2F|5C|25|[01][0-9A-F]|7F)|[;\\\\]|//|[^\\x21-\\x7E]");
 

@@ -19,7 +19,7 @@ final class Wants {
 
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,6}(?:\\.[0-9]{1,3})?");
   private static final Pattern WAIT =
-      Pattern.compile("(?i)(?:.*[,;]\\s*)?wait\\s*=\\s*\"?([0-9]{1,9})\"?\\s*(?:[,;].*)?");
+      Pattern.compile("(?i)(?:.*[,;]\\s*+)?wait\\s*+=\\s*+\"?([0-9]{1,9})\"?\\s*+(?:[,;].*)?");
   private static final Duration LONGEST_LIFE = Duration.ofDays(7);
 
   private Wants() {}

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** The query of a request, read from its raw text: each parameter known, once, and well escaped. */
 public record Query(Map<String, String> values) {
-  private static final Pattern ESCAPED = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*");
+  private static final Pattern ESCAPED = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+");
 
   /**
    * Reads a raw query.
