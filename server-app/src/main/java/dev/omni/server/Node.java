@@ -8,6 +8,7 @@ import dev.omni.application.run.RunLedger;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
@@ -15,6 +16,8 @@ import dev.omni.http.HttpSettings;
 import dev.omni.http.OmniHttp;
 import dev.omni.http.console.AdminHttp;
 import dev.omni.http.gate.RateLimits;
+import dev.omni.http.out.Reach;
+import dev.omni.http.out.webhook.HttpWebhookSender;
 import dev.omni.quant.Engines;
 import dev.omni.quant.Instruments;
 import dev.omni.sandbox.SandboxRuntime;
@@ -26,10 +29,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A server of this process: stores, engines, workers and listeners, joined. */
 final class Node implements AutoCloseable {
@@ -44,6 +50,8 @@ final class Node implements AutoCloseable {
   private final Bounds bounds;
   private final Workers workers;
   private final LogKeeper log;
+  private final HttpWebhookSender sender;
+  private final Couriers couriers;
   private final OmniHttp http;
   private final Optional<AdminHttp> admin;
 
@@ -82,10 +90,15 @@ final class Node implements AutoCloseable {
     this.workers = new Workers(omni.worker(), Math.max(2, cores()));
     Optional<Json.Obj> first = new FirstStart(store.projects(), store.keys()).onceOnly();
     this.admin = made.admin().get();
-    this.http = http(limits);
+    Webhooks webhooks = omni.webhooks(new SecureRandom());
+    this.http = http(limits, webhooks);
+    this.sender = new HttpWebhookSender(new Reach(settings.http().webhookAllow(), this::ports));
+    this.couriers =
+        new Couriers(omni.courier(webhooks, sender), store.stores().deliveries(), store.doors());
     this.log = new LogKeeper(omni);
     workers.start();
     log.start();
+    couriers.start();
     announce(made.token(), first);
   }
 
@@ -137,7 +150,13 @@ final class Node implements AutoCloseable {
     return new Threads(pool, helpers);
   }
 
-  private OmniHttp http(RateLimits limits) {
+  /** The ports that this server listens on. */
+  private Set<Integer> ports() {
+    return Stream.concat(Stream.of(http.port()), admin.stream().map(AdminHttp::port))
+        .collect(Collectors.toSet());
+  }
+
+  private OmniHttp http(RateLimits limits, Webhooks webhooks) {
     HttpSettings usual = HttpSettings.USUAL;
     var sizes =
         new HttpSettings.Limits(
@@ -160,6 +179,7 @@ final class Node implements AutoCloseable {
         .limits(limits)
         .evidence(
             (caller, run, parents) -> Optional.of(omni.evidence().ofRun(caller, run.id(), parents)))
+        .deliveries((caller, id) -> Optional.of(webhooks.test(caller.tenant(), id)))
         .ready("store", store::usable)
         .ready("worker", workers::healthy)
         .start(store.house().secret("cursor"));
@@ -239,6 +259,8 @@ final class Node implements AutoCloseable {
     http.stop();
     admin.ifPresent(AdminHttp::close);
     log.close();
+    couriers.close();
+    sender.close();
     store.close();
   }
 }

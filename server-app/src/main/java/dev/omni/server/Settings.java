@@ -1,5 +1,6 @@
 package dev.omni.server;
 
+import dev.omni.http.out.Reach.Allowed;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ record Settings(
       List<String> keyHeaders,
       int maxBody,
       Optional<URI> publicUrl,
-      String webhookAllow) {}
+      List<Allowed> webhookAllow) {}
 
   /**
    * Checks the texts.
@@ -77,7 +78,7 @@ record Settings(
             headers(sources.text(Setting.KEY_HEADERS)),
             size(sources.text(Setting.MAX_BODY)),
             url(sources.text(Setting.PUBLIC_URL)),
-            sources.text(Setting.WEBHOOK_ALLOW)),
+            allowed(sources.text(Setting.WEBHOOK_ALLOW))),
         Optional.of(sources.text(Setting.MASTER_KEY_FILE))
             .filter(text -> !text.isEmpty())
             .map(text -> path(Setting.MASTER_KEY_FILE, text)));
@@ -183,6 +184,14 @@ record Settings(
       }
     }
     throw problem(Setting.MAX_BODY, "a size as 2097152, 512KiB or 2MiB, at most 32MiB");
+  }
+
+  private static List<Allowed> allowed(String text) {
+    return text.isEmpty()
+        ? List.of()
+        : Allowed.listed(text)
+            .orElseThrow(
+                () -> problem(Setting.WEBHOOK_ALLOW, "CIDR[:port[-port]],… as 10.0.0.0/8:443"));
   }
 
   private static Optional<URI> url(String text) {

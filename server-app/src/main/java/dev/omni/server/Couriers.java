@@ -1,0 +1,76 @@
+package dev.omni.server;
+
+import dev.omni.application.spi.DeliveryStore;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.webhook.Courier;
+import dev.omni.application.webhook.Lanes;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** The threads that carry deliveries: one looks for what is due, the others send. */
+final class Couriers implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(Couriers.class.getName());
+  private static final Duration LOOK = Duration.ofMillis(200);
+  private static final Duration SWEEP = Duration.ofHours(1);
+  private static final Duration KEPT = Duration.ofDays(30);
+
+  private final Courier courier;
+  private final DeliveryStore store;
+  private final Doors doors;
+  private final ScheduledExecutorService looking =
+      Executors.newSingleThreadScheduledExecutor(task -> thread(task, "omni-courier"));
+  private final ThreadPoolExecutor sending =
+      new ThreadPoolExecutor(
+          0,
+          Lanes.ALL,
+          30,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          task -> thread(task, "omni-delivery"));
+
+  Couriers(Courier courier, DeliveryStore store, Doors doors) {
+    this.courier = courier;
+    this.store = store;
+    this.doors = doors;
+  }
+
+  private static Thread thread(Runnable task, String name) {
+    var thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  void start() {
+    looking.scheduleWithFixedDelay(
+        () -> guarded(() -> courier.dispatch(sending)),
+        LOOK.toMillis(),
+        LOOK.toMillis(),
+        TimeUnit.MILLISECONDS);
+    looking.scheduleWithFixedDelay(
+        () -> guarded(() -> store.forget(doors.now().minus(KEPT))),
+        SWEEP.toMillis(),
+        SWEEP.toMillis(),
+        TimeUnit.MILLISECONDS);
+  }
+
+  private static void guarded(Runnable task) {
+    try {
+      task.run();
+    } catch (RuntimeException broken) {
+      LOG.log(Level.WARNING, "deliveries were not looked at; they will be", broken);
+    }
+  }
+
+  /** Begins nothing more; what is under way may end, and what does not is made again. */
+  @Override
+  public void close() {
+    looking.shutdownNow();
+    sending.shutdown();
+  }
+}
