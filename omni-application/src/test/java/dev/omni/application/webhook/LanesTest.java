@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -68,50 +70,61 @@ class LanesTest {
 
   private record Waiting(long number, int webhook, Instant since) {}
 
-  private record Ending(Lanes.Attempt attempt, Instant at) {}
+  private record Ending(Lanes.Attempt attempt, Instant at, Set<Integer> failed) {}
 
   /** 200 webhooks answer in 50 ms, 16 hang for 15 s; each gets a message every 2 s. */
   @Test
   void sixteen_that_hang_do_not_hold_up_two_hundred_that_are_well() {
+    List<Duration> waits = waits(1);
+    assertThat(waits).hasSize(30 * 200);
+    assertThat(waits.get(waits.size() * 99 / 100)).isLessThan(Duration.ofSeconds(2));
+  }
+
+  /** The same, when the sixteen take every place at the beginning. */
+  @Test
+  void sixteen_that_die_with_all_places_in_their_hands_give_them_back_after_two_seconds() {
+    List<Duration> waits = waits(4);
+    assertThat(waits).hasSize(30 * 200);
+    assertThat(waits.get(waits.size() - 1)).isLessThan(Duration.ofMillis(2500));
+  }
+
+  /** How long the messages of the healthy waited in a minute, in rising order. */
+  private static List<Duration> waits(int burst) {
     var lanes = new Lanes();
     var waits = new ArrayList<Duration>();
     List<Waiting> queue = new ArrayList<>();
     var endings = new PriorityQueue<Ending>(Comparator.comparing(Ending::at));
-    var failed = new java.util.HashSet<Integer>();
+    var failed = new HashSet<Integer>();
     long number = 0;
-    Duration tick = Duration.ofMillis(10);
-    Instant end = START.plusSeconds(60);
-    for (Instant now = START; now.isBefore(end); now = now.plus(tick)) {
-      long millis = Duration.between(START, now).toMillis();
-      if (millis % 2000 == 0) {
-        for (int webhook = 0; webhook < 216; webhook++) {
+    for (long millis = 0; millis < 60_000; millis += 10) {
+      Instant now = START.plusMillis(millis);
+      for (int webhook = 0; webhook < 216 && millis % 2000 == 0; webhook++) {
+        for (int i = 0; i < (webhook < 16 && millis == 0 ? burst : 1); i++) {
           queue.add(new Waiting(number++, webhook, now));
         }
       }
       while (!endings.isEmpty() && !endings.peek().at().isAfter(now)) {
-        lanes.end(endings.remove().attempt());
+        Ending ending = endings.remove();
+        lanes.end(ending.attempt());
+        failed.addAll(ending.failed());
       }
       List<Waiting> left = new ArrayList<>();
       for (Waiting waiting : queue) {
-        boolean hangs = waiting.webhook() < 16;
-        var wanted =
-            attempt(
-                waiting.number(), waiting.webhook() * 20L, failed.contains(waiting.webhook()), now);
+        int webhook = waiting.webhook();
+        boolean hangs = webhook < 16;
+        var wanted = attempt(waiting.number(), webhook * 20L, failed.contains(webhook), now);
         if (lanes.begin(wanted).isEmpty()) {
           left.add(waiting);
-          continue;
-        }
-        if (hangs) {
-          failed.add(waiting.webhook());
+        } else if (hangs) {
+          endings.add(new Ending(wanted, now.plusSeconds(15), Set.of(webhook)));
         } else {
           waits.add(Duration.between(waiting.since(), now));
+          endings.add(new Ending(wanted, now.plusMillis(50), Set.of()));
         }
-        endings.add(new Ending(wanted, now.plusMillis(hangs ? 15_000 : 50)));
       }
       queue = left;
     }
     waits.sort(Comparator.naturalOrder());
-    assertThat(waits).hasSize(30 * 200);
-    assertThat(waits.get(waits.size() * 99 / 100)).isLessThan(Duration.ofSeconds(2));
+    return waits;
   }
 }
