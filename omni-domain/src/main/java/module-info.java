@@ -4,6 +4,7 @@
  */
 module dev.omni.domain {
   exports dev.omni.domain.access;
+  exports dev.omni.domain.audit;
   exports dev.omni.domain.document;
   exports dev.omni.domain.evidence;
   exports dev.omni.domain.fault;

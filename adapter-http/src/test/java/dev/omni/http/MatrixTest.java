@@ -3,6 +3,7 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.developer.Keys.Made;
+import dev.omni.application.spi.KeyChange;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
@@ -38,7 +39,12 @@ class MatrixTest {
       ONE.put(scope, house.key(Mode.TEST, Set.of(scope)));
     }
     Made fleeting = house.made(Mode.TEST, Scope.all(), Optional.empty());
-    house.stores.keys().replace(fleeting.key().until(house.time.get().plus(Duration.ofSeconds(1))));
+    house
+        .stores
+        .keys()
+        .write(
+            KeyChange.replacing(
+                fleeting.key().until(house.time.get().plus(Duration.ofSeconds(1)))));
     expired = fleeting;
     revoked = house.made(Mode.TEST, Scope.all(), Optional.empty());
     house.keys.revoke(revoked.key().id());

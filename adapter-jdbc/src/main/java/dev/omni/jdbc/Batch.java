@@ -1,5 +1,6 @@
 package dev.omni.jdbc;
 
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
 import java.util.ArrayList;
@@ -59,7 +60,18 @@ final class Batch {
     execute(EventRows.INSERT, Batch::events);
     execute(LEAF, Batch::leaves);
     execute(DeliveryRows.INSERT, Batch::deliveries);
+    AuditRows.append(handle, acts());
     return verdicts;
+  }
+
+  private List<Act> acts() {
+    var acts = new ArrayList<Act>();
+    for (int i = 0; i < verdicts.length; i++) {
+      if (verdicts[i] == Verdict.WON) {
+        acts.addAll(writes.get(i).with().acts());
+      }
+    }
+    return acts;
   }
 
   private void decide(String sql, Function<Write, List<Row>> rows, Verdict otherwise) {

@@ -3,6 +3,7 @@ package dev.omni.jdbc;
 import java.sql.ResultSet;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
@@ -26,7 +27,7 @@ final class Epoch {
   private final LongSupplier nanos;
   private final Duration lease;
   private final boolean alone;
-  private volatile Known known;
+  private final AtomicReference<Known> known;
 
   /**
    * What was heard last.
@@ -34,14 +35,21 @@ final class Epoch {
    * @param reached the number
    * @param asked the monotonic reading before it was asked for
    */
-  private record Known(long reached, long asked) {}
+  record Known(long reached, long asked) {
+    /** The one that counts when two answers came in any order. */
+    Known newer(Known other) {
+      boolean later =
+          reached == other.reached() ? asked - other.asked() > 0 : reached > other.reached();
+      return later ? this : other;
+    }
+  }
 
   Epoch(Database database, Settings settings) {
     this.database = database;
     this.nanos = settings.nanos();
     this.lease = settings.lease();
     this.alone = settings.embedded();
-    this.known = asked();
+    this.known = new AtomicReference<>(asked());
   }
 
   private Known asked() {
@@ -55,9 +63,10 @@ final class Epoch {
     return rs.getLong("reached");
   }
 
-  /** Asks the database. */
+  /** Asks the database; an answer that was overtaken by a newer one changes nothing. */
   void ask() {
-    known = asked();
+    Known answer = asked();
+    known.accumulateAndGet(answer, Known::newer);
   }
 
   /** How often to ask, so that some answers may be late. */
@@ -67,7 +76,7 @@ final class Epoch {
 
   /** Under which number cached things count now; empty when nothing cached counts. */
   Optional<Long> trusted() {
-    Known latest = known;
+    Known latest = known.get();
     boolean fresh = alone || nanos.getAsLong() - latest.asked() < lease.toNanos();
     return fresh ? Optional.of(latest.reached()) : Optional.empty();
   }

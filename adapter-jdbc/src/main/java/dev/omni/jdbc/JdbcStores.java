@@ -1,5 +1,6 @@
 package dev.omni.jdbc;
 
+import dev.omni.application.spi.Office;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.spi.Stores;
 import java.lang.System.Logger.Level;
@@ -36,10 +37,13 @@ public final class JdbcStores implements AutoCloseable {
             new JdbiRunStore(database, committer),
             new JdbiRunRecords(database),
             new JdbiDocumentStore(database, committer),
-            new JdbiDirectory(database, epoch),
-            new JdbiKeyStore(database, epoch),
             new JdbiEvidenceStore(database),
-            new JdbiDeliveryStore(database));
+            new JdbiDeliveryStore(database),
+            new Office(
+                new JdbiDirectory(database, epoch),
+                new JdbiKeyStore(database, epoch),
+                new JdbiAuditLog(database),
+                new JdbiRequestLog(database)));
   }
 
   /**

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.spi.Directory;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.world.World;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jdbi.v3.core.Handle;
 
 /**
  * Projects and workspaces in the database, and the workspaces in use in memory. A workspace that
@@ -92,17 +94,21 @@ final class JdbiDirectory implements Directory {
 
   @Override
   public void add(Workspace workspace) {
+    database.together(
+        handle -> {
+          Epoch.raise(handle);
+          return add(handle, workspace);
+        });
+    epoch.ask();
+  }
+
+  private static int add(Handle handle, Workspace workspace) {
     Row row =
         Row.of(workspace.tenant(), workspace.id())
             .with("world", workspace.world())
             .with("name", workspace.name())
             .with("organization_id", workspace.organizationId());
-    database.together(
-        handle -> {
-          Epoch.raise(handle);
-          return handle.createUpdate(ADD).bindMap(row.values()).execute();
-        });
-    epoch.ask();
+    return handle.createUpdate(ADD).bindMap(row.values()).execute();
   }
 
   @Override
@@ -120,13 +126,22 @@ final class JdbiDirectory implements Directory {
   }
 
   @Override
-  public boolean add(Project project) {
+  public boolean add(Project project, List<Workspace> workspaces, Act act) {
     Row row =
         Row.empty()
             .with("id", project.id())
             .with("organization_id", project.organizationId())
             .with("name", project.name())
             .with("environments", project.environments());
-    return database.update(ADD_PROJECT, row) == 1;
+    // Nobody can have asked for workspaces of a project that was not there: no epoch is raised.
+    return database.together(
+        handle -> {
+          if (handle.createUpdate(ADD_PROJECT).bindMap(row.values()).execute() == 0) {
+            return false;
+          }
+          workspaces.forEach(workspace -> add(handle, workspace));
+          AuditRows.append(handle, List.of(act));
+          return true;
+        });
   }
 }

@@ -26,7 +26,10 @@ final class KeyRows {
       ON CONFLICT DO NOTHING
       """;
 
-  /** A key keeps its tenant; everything else about it may change. */
+  /**
+   * A key keeps its tenant; everything else about it may change, but a revocation is never taken
+   * back and an expiry never put off.
+   */
   static final String REPLACE =
       """
       UPDATE api_key SET glimpse = :glimpse, name = :name, legacy_id = :legacy_id,
@@ -34,7 +37,8 @@ final class KeyRows {
         principal_name = :principal_name, organization_id = :organization_id,
         environment_id = :environment_id, workspace_id = :workspace_id, scopes = :scopes,
         rate_per_second = :rate_per_second, rate_burst = :rate_burst, created_at = :created_at,
-        expires_at = :expires_at, revoked_at = :revoked_at, suspended = :suspended,
+        expires_at = LEAST(COALESCE(expires_at, :expires_at), COALESCE(:expires_at, expires_at)),
+        revoked_at = COALESCE(revoked_at, :revoked_at), suspended = :suspended,
         rotated_from = :rotated_from
       WHERE project_id = :project_id AND mode = :mode AND hash = :hash AND id = :id
       """;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Change;
+import dev.omni.application.spi.KeyChange;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.ApiKey;
@@ -52,7 +53,7 @@ final class PostgresNodesTest {
   @Test
   void a_revoked_key_is_refused_by_a_node_that_no_longer_asks() {
     ApiKey key = key();
-    one.keys().add(key);
+    one.keys().write(KeyChange.adding(key));
     var thaw = new CountDownLatch(1);
     var frozen = Executors.newSingleThreadScheduledExecutor();
     frozen.execute(() -> await(thaw));
@@ -61,7 +62,7 @@ final class PostgresNodesTest {
       assertThat(behind.stores().keys().find(key.face().hash())).contains(key);
       ApiKey revoked = key.revoked(samples.now());
 
-      revoking.stores().keys().replace(revoked);
+      revoking.stores().keys().write(KeyChange.replacing(revoked));
 
       assertThat(behind.stores().keys().find(key.face().hash())).contains(revoked);
       thaw.countDown();
@@ -79,7 +80,7 @@ final class PostgresNodesTest {
   @Test
   void a_key_in_use_is_not_read_again_while_nothing_changes() {
     ApiKey key = key();
-    one.keys().add(key);
+    one.keys().write(KeyChange.adding(key));
     try (JdbcStores node = JdbcStores.open(settings(Duration.ofMinutes(5)))) {
       assertThat(node.stores().keys().find(key.face().hash())).contains(key);
       TestBed.onPostgres().sql("DELETE FROM api_key");

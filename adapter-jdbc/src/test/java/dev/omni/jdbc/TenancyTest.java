@@ -23,7 +23,16 @@ import org.junit.jupiter.api.Test;
 /** Every statement about a tenant's things names the tenant. */
 final class TenancyTest {
   private static final Set<String> SHARED =
-      Set.of("project", "epoch", "log", "checkpoint", "tile", "flyway_schema_history");
+      Set.of(
+          "project",
+          "epoch",
+          "log",
+          "checkpoint",
+          "tile",
+          "audit_line",
+          "audit_end",
+          "request_line",
+          "flyway_schema_history");
 
   /** What serves all tenants at once, by the law of its port. */
   private static final Set<String> ACROSS =
@@ -32,6 +41,8 @@ final class TenancyTest {
           "JdbiRunRecords.FORGET",
           "JdbiKeyStore.FIND",
           "JdbiKeyStore.LIST",
+          "JdbiKeyStore.USED",
+          "JdbiKeyStore.LAST_USED",
           "JdbiEvidenceStore.PAGE",
           "JdbiEvidenceStore.WAITING",
           "JdbiEvidenceStore.NUMBER",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.audit.AuditLine;
 import dev.omni.domain.world.World;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -38,6 +39,8 @@ final class TestBed {
           "checkpoint",
           "tile",
           "api_key",
+          "audit_line",
+          "request_line",
           "workspace",
           "project");
 
@@ -118,6 +121,7 @@ final class TestBed {
     var samples = Samples.fresh();
     TABLES.forEach(table -> sql("DELETE FROM " + table));
     sql("UPDATE log SET size = 0");
+    sql("UPDATE audit_end SET size = 0, hash = '" + AuditLine.BEGINNING + "'");
     // What is cached must not outlive the rows: this raises the epoch and makes the node ask for
     // it.
     stores

@@ -182,34 +182,14 @@ final class EvidenceCommand {
   @Command(
       name = "audit",
       description = "Checks every leaf of the log, and names what was changed.")
-  static final class Audit extends AdminCommand {
+  static final class Audit extends AuditCommand.Checking {
+    Audit() {
+      super("leaves");
+    }
+
     @Override
     String command() {
-      return StoreCommands.AUDIT;
-    }
-
-    @Override
-    Json.Obj arguments() {
-      return Json.Obj.EMPTY;
-    }
-
-    @Override
-    List<String> lines(Json.Obj answer) {
-      var lines = new ArrayList<String>();
-      for (Json problem : answer.array("problems").orElse(Json.Arr.EMPTY).items()) {
-        Json.Obj found = (Json.Obj) problem;
-        lines.add(
-            "FAIL  " + found.text("check").orElse("") + ": " + found.text("detail").orElse(""));
-      }
-      lines.add(answer.number("leaves").orElseThrow() + " leaves, " + lines.size() + " problems");
-      return lines;
-    }
-
-    @Override
-    int status(Json.Obj answer) {
-      return answer.get("clean").equals(Optional.of(Json.of(true)))
-          ? ExitCode.OK
-          : ExitCode.SOFTWARE;
+      return StoreCommands.AUDIT_EVIDENCE;
     }
   }
 

@@ -20,8 +20,8 @@ final class FirstStart {
   private final Keys keys;
 
   FirstStart(Projects projects, Keys keys) {
-    this.projects = projects;
-    this.keys = keys;
+    this.projects = projects.by("first-start");
+    this.keys = keys.by("first-start");
   }
 
   /** The first keys' texts by name, when this start made them; they are shown this once. */

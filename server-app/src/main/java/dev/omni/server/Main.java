@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
       DemoCommand.class,
       KeysCommand.class,
       ProjectsCommand.class,
-      EvidenceCommand.class
+      EvidenceCommand.class,
+      AuditCommand.class
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)

@@ -4,6 +4,7 @@ import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.http.console.AdminHttp;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,6 +20,11 @@ import java.util.Optional;
  */
 final class Operator {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** Who sits at this command line, as far as the system knows. */
+  private static final String ACTOR =
+      "cli:" + System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
+
   private final Settings settings;
 
   Operator(Settings settings) {
@@ -38,7 +44,7 @@ final class Operator {
       }
     }
     try (var store = Store.open(settings)) {
-      return store.commands().run(command, arguments);
+      return store.commands().run(ACTOR, command, arguments);
     }
   }
 
@@ -49,6 +55,7 @@ final class Operator {
         HttpRequest.newBuilder(uri)
             .timeout(PATIENCE)
             .header("Authorization", "Bearer " + known.text("admin_token").orElse(""))
+            .header(AdminHttp.ACTOR, ACTOR)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(JacksonJson.write(arguments)))
             .build();

@@ -1,9 +1,8 @@
 package dev.omni.server;
 
-import dev.omni.application.developer.Administration;
+import dev.omni.application.developer.Commands;
 import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
-import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.jdbc.JdbcStores;
@@ -102,9 +101,14 @@ final class Store implements AutoCloseable {
   }
 
   /** What an operator can do. */
+<<<<<<< HEAD
   StoreCommands commands() {
     var audit = new LogAudit(stores.evidence(), stores.runs(), signing()::published);
     return new StoreCommands(new Administration(projects, keys), audit, signing(), doors);
+=======
+  Commands commands() {
+    return StoreCommands.of(this);
+>>>>>>> 0acbe2c (An audit log of what operators did, chained and written with the act; keys remember their last use)
   }
 
   /** Whether the store answers. */

@@ -1,26 +1,38 @@
 package dev.omni.server;
 
 import dev.omni.application.developer.Administration;
+import dev.omni.application.developer.Commands;
+import dev.omni.application.developer.RecordCommands;
 import dev.omni.application.evidence.LogAudit;
-import dev.omni.application.spi.Doors;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
 
-/** An operator's commands on the stores and the keys that sign. */
-record StoreCommands(
-    Administration administration, LogAudit audit, SigningKeyRing signing, Doors doors) {
-  static final String AUDIT = "evidence.audit";
+/** What an operator can do with a store and the keys that sign and seal. */
+final class StoreCommands {
+  static final String AUDIT_EVIDENCE = "evidence.audit";
   static final String ROTATE = "evidence.rotate-key";
 
-  /**
-   * Does one command; when it returns, its effect is in force.
-   *
-   * @throws dev.omni.domain.fault.Fault for an unknown command or arguments that do not fit
-   */
-  Json.Obj run(String command, Json.Obj arguments) {
-    return switch (command) {
-      case AUDIT -> audit.audit().json();
-      case ROTATE -> signing.rotate(doors.now()).jsonWithPeriod();
-      default -> administration.run(command, arguments);
-    };
+  private StoreCommands() {}
+
+  /** All commands. */
+  static Commands of(Store store) {
+    SigningKeyRing signing = store.signing();
+    var evidence =
+        new LogAudit(store.stores().evidence(), store.stores().runs(), signing::published);
+    Shape nothing = Shape.object();
+    return new Administration(store.projects(), store.keys())
+        .commands()
+        .and(new RecordCommands(store.stores().office()).commands())
+        .with(AUDIT_EVIDENCE, nothing, (actor, args) -> evidence.audit().json())
+        .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
+  }
+
+  /** Told before it is done: the key ring is a file, and an act must not be without its line. */
+  private static Json.Obj rotated(Store store, String actor) {
+    Act act =
+        new Act(store.doors().now(), actor, ROTATE, Json.obj("log", store.signing().origin()));
+    store.stores().office().audit().append(act);
+    return store.signing().rotate(store.doors().now()).jsonWithPeriod();
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.http.console;
 
+import dev.omni.application.developer.Commands;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.json.MalformedJson;
 import dev.omni.domain.fault.Fault;
@@ -10,8 +11,9 @@ import io.javalin.Javalin;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.function.BiFunction;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * The console and admin listener: metrics, and an operator's commands for the command line of the
@@ -19,6 +21,10 @@ import java.util.function.Supplier;
  */
 public final class AdminHttp implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(AdminHttp.class.getName());
+  /** The header in which whoever holds the token says for whom it acts. */
+  public static final String ACTOR = "Omni-Actor";
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9:._-]{1,80}");
 
   private final Javalin server;
   private final byte[] tokenHash;
@@ -27,11 +33,10 @@ public final class AdminHttp implements AutoCloseable {
    * What the listener serves.
    *
    * @param token the bearer token of the commands
-   * @param command carries out a command by name, from JSON to JSON
+   * @param commands what an operator can do
    * @param metrics the Prometheus text
    */
-  public record Content(
-      String token, BiFunction<String, Json.Obj, Json.Obj> command, Supplier<String> metrics) {}
+  public record Content(String token, Commands commands, Supplier<String> metrics) {}
 
   /** Listens on that address; port 0 takes a free one. */
   public AdminHttp(String host, int port, Content content) {
@@ -76,7 +81,12 @@ public final class AdminHttp implements AutoCloseable {
     if (!(JacksonJson.parse(context.bodyAsBytes()) instanceof Json.Obj arguments)) {
       throw Fault.of(FaultCode.BODY_INVALID, "must be a JSON object");
     }
-    answer(context, 200, content.command().apply(context.pathParam("command"), arguments));
+    String actor =
+        Optional.ofNullable(context.header(ACTOR))
+            .filter(named -> NAME.matcher(named).matches())
+            .orElse("admin-token");
+    Json.Obj done = content.commands().run(actor, context.pathParam("command"), arguments);
+    answer(context, 200, done);
   }
 
   private static void refuse(Context context, Fault fault) {

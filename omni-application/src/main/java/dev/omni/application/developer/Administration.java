@@ -20,12 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 
-/**
- * What an operator can do, as named commands from JSON to JSON: the same for a command line that
- * holds the store and for one that asks a running server.
- */
+/** What an operator can do with projects and keys. */
 public final class Administration {
   /** Days that a key lives unless said otherwise. */
   public static final int DEFAULT_DAYS = 365;
@@ -35,44 +31,56 @@ public final class Administration {
 
   private final Projects projects;
   private final Keys keys;
-  private final Map<String, Command> commands = new LinkedHashMap<>();
 
   /** Over projects and keys. */
   public Administration(Projects projects, Keys keys) {
     this.projects = projects;
     this.keys = keys;
-    Shape id = Shape.object().required("id", Shape.uuid());
-    add(
-        "projects.create",
-        Shape.object().required("name", Shape.string().length(1, 80)),
-        this::createProject);
-    add(
-        "projects.list",
-        Shape.object(),
-        args -> listed(projects.list().stream().map(Administration::view).toList()));
-    add("keys.create", wanted().required("mode", Shape.choice("test", "live")), this::create);
-    add(
-        "keys.list",
-        Shape.object(),
-        args -> listed(keys.list().stream().map(Administration::view).toList()));
-    add("keys.show", id, args -> view(keys.find(id(args))));
-    add(
-        "keys.rotate",
-        id.optional("overlap", Shape.string().pattern("^(0|[1-9][0-9]{0,3}[dhm])$")),
-        this::rotate);
-    add("keys.revoke", id, args -> view(keys.revoke(id(args))));
-    add("keys.suspend", id, args -> Json.obj("keys", keys.suspend(id(args), true)));
-    add("keys.resume", id, args -> Json.obj("keys", keys.suspend(id(args), false)));
-    add(
-        "keys.import-sanctum",
-        wanted().required("rows", Shape.arrayOf(legacyRow(), 1, 100_000)),
-        this::importLegacy);
   }
 
-  private record Command(Shape shape, Function<Json.Obj, Json.Obj> work) {}
+  /** The commands. */
+  public Commands commands() {
+    Shape nothing = Shape.object();
+    Shape id = nothing.required("id", Shape.uuid());
+    return Commands.NONE
+        .with(
+            "projects.create",
+            nothing.required("name", Shape.string().length(1, 80)),
+            (actor, args) -> view(projects.by(actor).create(args.text("name").orElseThrow())))
+        .with(
+            "projects.list",
+            nothing,
+            (actor, args) -> listed(projects.list().stream().map(Administration::view).toList()))
+        .with("keys.create", wanted().required("mode", Shape.choice("test", "live")), this::create)
+        .with("keys.list", nothing, (actor, args) -> listKeys())
+        .with("keys.show", id, (actor, args) -> shown(keys.find(id(args))))
+        .with(
+            "keys.rotate",
+            id.optional("overlap", Shape.string().pattern("^(0|[1-9][0-9]{0,3}[dhm])$")),
+            this::rotate)
+        .with("keys.revoke", id, (actor, args) -> KeyFacts.view(keys.by(actor).revoke(id(args))))
+        .with("keys.suspend", id, (actor, args) -> suspended(actor, args, true))
+        .with("keys.resume", id, (actor, args) -> suspended(actor, args, false))
+        .with(
+            "keys.import-sanctum",
+            wanted().required("rows", Shape.arrayOf(legacyRow(), 1, 100_000)),
+            this::importLegacy);
+  }
 
-  private void add(String name, Shape shape, Function<Json.Obj, Json.Obj> work) {
-    commands.put(name, new Command(shape, work));
+  private Json.Obj listKeys() {
+    Map<UUID, Instant> used = keys.lastUsed();
+    return listed(
+        keys.list().stream()
+            .map(key -> KeyFacts.view(key, Optional.ofNullable(used.get(key.id()))))
+            .toList());
+  }
+
+  private Json.Obj shown(ApiKey key) {
+    return KeyFacts.view(key, Optional.ofNullable(keys.lastUsed().get(key.id())));
+  }
+
+  private Json.Obj suspended(String actor, Json.Obj args, boolean suspended) {
+    return Json.obj("keys", keys.by(actor).suspend(id(args), suspended));
   }
 
   private static Shape wanted() {
@@ -98,42 +106,14 @@ public final class Administration {
         .optional("name", Shape.string().length(0, 255));
   }
 
-  /** The names of the commands. */
-  public Set<String> names() {
-    return Set.copyOf(commands.keySet());
-  }
-
-  /**
-   * Does one command; when it returns, its effect is in force.
-   *
-   * @throws Fault for an unknown command or arguments that do not fit
-   */
-  public Json.Obj run(String name, Json.Obj arguments) {
-    Command command = commands.get(name);
-    if (command == null) {
-      throw Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no such command.");
-    }
-    List<Fault.Error> errors =
-        command.shape().problems(arguments).stream()
-            .map(p -> Fault.Error.of(p, FaultCode.PARAMETER_INVALID))
-            .toList();
-    if (!errors.isEmpty()) {
-      throw Fault.listing(errors);
-    }
-    return command.work().apply(arguments);
-  }
-
-  private Json.Obj createProject(Json.Obj args) {
-    return view(projects.create(args.text("name").orElseThrow()));
-  }
-
-  private Json.Obj create(Json.Obj args) {
+  private Json.Obj create(String actor, Json.Obj args) {
     return revealed(
-        keys.create(
-            wanted(args, Mode.of(args.text("mode").orElseThrow()).orElseThrow(), Scope.all())));
+        keys.by(actor)
+            .create(
+                wanted(args, Mode.of(args.text("mode").orElseThrow()).orElseThrow(), Scope.all())));
   }
 
-  private Json.Obj rotate(Json.Obj args) {
+  private Json.Obj rotate(String actor, Json.Obj args) {
     Duration overlap =
         args.text("overlap")
             .map(o -> o.equals("0") ? Duration.ZERO : duration(o))
@@ -141,12 +121,13 @@ public final class Administration {
     if (overlap.compareTo(Duration.ofDays(7)) > 0) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/overlap", "must be at most 7d");
     }
-    return revealed(keys.rotate(id(args), overlap));
+    return revealed(keys.by(actor).rotate(id(args), overlap));
   }
 
-  private Json.Obj importLegacy(Json.Obj args) {
+  private Json.Obj importLegacy(String actor, Json.Obj args) {
     Set<Scope> modest = EnumSet.of(Scope.OMNI_READ, Scope.OMNI_RUN, Scope.EVIDENCE_READ);
     Keys.Wanted wanted = wanted(args, Mode.LIVE, modest);
+    Keys mine = keys.by(actor);
     int imported = 0;
     List<Json> rows = args.array("rows").orElseThrow().items();
     for (Json row : rows) {
@@ -156,7 +137,7 @@ public final class Administration {
       var named =
           new Keys.Wanted(
               PrincipalType.LEGACY_SANCTUM, wanted.binding(), wanted.grant(), name, wanted.life());
-      imported += keys.importLegacy(legacyId, legacy.text("token").orElseThrow(), named) ? 1 : 0;
+      imported += mine.importLegacy(legacyId, legacy.text("token").orElseThrow(), named) ? 1 : 0;
     }
     return Json.obj("imported", imported, "known", rows.size() - imported);
   }
@@ -218,7 +199,7 @@ public final class Administration {
     var members = new LinkedHashMap<String, Json>();
     members.put("id", Json.of(made.key().id()));
     members.put("key", Json.str(made.text().reveal()));
-    members.putAll(view(made.key()).members());
+    members.putAll(KeyFacts.view(made.key()).members());
     return new Json.Obj(members);
   }
 
@@ -228,23 +209,5 @@ public final class Administration {
         "name", project.name(),
         "organization_id", project.organizationId(),
         "environments", project.environments());
-  }
-
-  private static Json.Obj view(ApiKey key) {
-    return Json.obj(
-        "id", key.id(),
-        "name", key.face().name(),
-        "shown_as", key.face().glimpse(),
-        "principal_id", key.principal().id(),
-        "principal_type", key.principal().type(),
-        "mode", key.binding().mode(),
-        "project_id", key.binding().projectId(),
-        "workspace_id", key.binding().workspaceId(),
-        "scopes", key.grant().scopes().stream().map(Scope::toString).sorted().toList(),
-        "created_at", key.life().createdAt(),
-        "expires_at", key.life().expiresAt().map(Instant::toString),
-        "revoked_at", key.life().revokedAt().map(Instant::toString),
-        "suspended", key.life().suspended(),
-        "rotated_from", key.life().rotatedFrom());
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.application.developer;
 
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.KeyChange;
 import dev.omni.application.spi.KeyStore;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.Face;
@@ -10,11 +11,14 @@ import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.KeyText;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
@@ -27,6 +31,7 @@ public final class Keys {
   private final KeyStore store;
   private final Doors doors;
   private final RandomGenerator chance;
+  private final String actor;
 
   /**
    * Over a store.
@@ -34,9 +39,19 @@ public final class Keys {
    * @param chance where secrets come from; must be cryptographically strong
    */
   public Keys(KeyStore store, Doors doors, RandomGenerator chance) {
+    this(store, doors, chance, "embedder");
+  }
+
+  private Keys(KeyStore store, Doors doors, RandomGenerator chance, String actor) {
     this.store = store;
     this.doors = doors;
     this.chance = chance;
+    this.actor = actor;
+  }
+
+  /** The same in the hands of somebody, whom the audit log names. */
+  public Keys by(String whom) {
+    return new Keys(store, doors, chance, whom);
   }
 
   /**
@@ -58,22 +73,23 @@ public final class Keys {
   public Made create(Wanted wanted) {
     var principal = new Principal(doors.id(), wanted.type(), wanted.name());
     Instant now = doors.now();
-    return make(
-        principal,
-        wanted.binding(),
-        wanted.grant(),
-        wanted.name(),
-        Life.from(now, wanted.life().map(now::plus)));
-  }
-
-  private Made make(Principal principal, Binding binding, Grant grant, String name, Life life) {
-    KeyText text = KeyText.make(binding.mode(), chance);
-    var face = new Face(text.hash(), text.glimpse(), name, Optional.empty());
-    var key = new ApiKey(doors.id(), face, principal, binding, grant, life);
-    if (!store.add(key)) {
+    Life life = Life.from(now, wanted.life().map(now::plus));
+    Made made = made(principal, wanted.binding(), wanted.grant(), wanted.name(), life);
+    Act act = act("keys.create", KeyFacts.of(made.key()));
+    if (!store.write(KeyChange.adding(made.key(), act))) {
       throw new IllegalStateException("two keys with one hash");
     }
-    return new Made(key, text);
+    return made;
+  }
+
+  private Made made(Principal principal, Binding binding, Grant grant, String name, Life life) {
+    KeyText text = KeyText.make(binding.mode(), chance);
+    var face = new Face(text.hash(), text.glimpse(), name, Optional.empty());
+    return new Made(new ApiKey(doors.id(), face, principal, binding, grant, life), text);
+  }
+
+  private Act act(String name, Json.Obj facts) {
+    return new Act(doors.now(), actor, name, facts);
   }
 
   /**
@@ -84,14 +100,20 @@ public final class Keys {
   public boolean importLegacy(long legacyId, String hash, Wanted wanted) {
     var principal = new Principal(doors.id(), PrincipalType.LEGACY_SANCTUM, wanted.name());
     var face = new Face(hash, legacyId + "|...", wanted.name(), Optional.of(legacyId));
-    Life life = Life.from(doors.now(), wanted.life().map(doors.now()::plus));
-    return store.add(
-        new ApiKey(doors.id(), face, principal, wanted.binding(), wanted.grant(), life));
+    Instant now = doors.now();
+    Life life = Life.from(now, wanted.life().map(now::plus));
+    var key = new ApiKey(doors.id(), face, principal, wanted.binding(), wanted.grant(), life);
+    return store.write(KeyChange.adding(key, act("keys.import-sanctum", KeyFacts.of(key))));
   }
 
   /** All keys, oldest first. */
   public List<ApiKey> list() {
     return store.list();
+  }
+
+  /** When keys were last used, as far as it was noted, by their ids. */
+  public Map<UUID, Instant> lastUsed() {
+    return store.lastUsed();
   }
 
   /**
@@ -121,23 +143,48 @@ public final class Keys {
     Optional<Instant> end =
         old.life().expiresAt().map(e -> now.plus(Duration.between(old.life().createdAt(), e)));
     var life = new Life(now, end, Optional.empty(), old.life().suspended(), Optional.of(id));
-    Made made = make(old.principal(), old.binding(), old.grant(), old.face().name(), life);
-    store.replace(old.until(now.plus(overlap)));
+    Made made = made(old.principal(), old.binding(), old.grant(), old.face().name(), life);
+    ApiKey ending = old.until(now.plus(overlap));
+    Act act =
+        act("keys.rotate", KeyFacts.of(made.key()).with("change", KeyFacts.change(old, ending)));
+    require(new KeyChange(List.of(made.key()), List.of(ending), List.of(act)));
     return made;
+  }
+
+  private void require(KeyChange change) {
+    if (!store.write(change)) {
+      throw new IllegalStateException("a key has gone, or there are two with one hash");
+    }
   }
 
   /** Takes a key back. */
   public ApiKey revoke(UUID id) {
-    ApiKey revoked = find(id).revoked(doors.now());
-    store.replace(revoked);
+    ApiKey good = find(id);
+    ApiKey revoked = good.revoked(doors.now());
+    require(KeyChange.replacing(revoked, act("keys.revoke", KeyFacts.changed(good, revoked))));
     return revoked;
   }
 
-  /** Suspends a principal, or lets it in again; gives how many keys that touched. */
+  /**
+   * Suspends a principal, or lets it in again; gives how many keys that touched.
+   *
+   * @throws Fault {@code parameter_invalid} when no key is held by a principal of that id
+   */
   public int suspend(UUID principal, boolean suspended) {
     List<ApiKey> held =
         list().stream().filter(key -> key.principal().id().equals(principal)).toList();
-    held.forEach(key -> store.replace(key.suspended(suspended)));
+    if (held.isEmpty()) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "/id",
+          "must be the id of a principal; `keys list --json` shows them as principal_id");
+    }
+    List<ApiKey> next = held.stream().map(key -> key.suspended(suspended)).toList();
+    Act act =
+        act(
+            suspended ? "keys.suspend" : "keys.resume",
+            Json.obj("principal_id", principal, "keys", held.stream().map(ApiKey::id).toList()));
+    require(new KeyChange(List.of(), next, List.of(act)));
     return held.size();
   }
 }

@@ -7,10 +7,12 @@ import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,11 +21,22 @@ import java.util.UUID;
 public final class Projects {
   private final Directory directory;
   private final Doors doors;
+  private final String actor;
 
   /** Over the tenants' rooms. */
   public Projects(Directory directory, Doors doors) {
+    this(directory, doors, "embedder");
+  }
+
+  private Projects(Directory directory, Doors doors, String actor) {
     this.directory = directory;
     this.doors = doors;
+    this.actor = actor;
+  }
+
+  /** The same in the hands of somebody, whom the audit log names. */
+  public Projects by(String whom) {
+    return new Projects(directory, doors, whom);
   }
 
   /** The projects, oldest first. */
@@ -42,17 +55,29 @@ public final class Projects {
     Json.Obj environments =
         Json.obj("test", doors.id(), "live", doors.id(), "created_at", doors.now());
     var project = new Project(doors.id(), organization, name, environments);
-    if (!directory.add(project)) {
+    var act =
+        new Act(
+            doors.now(),
+            actor,
+            "projects.create",
+            Json.obj("project_id", project.id(), "name", name));
+    if (!directory.add(project, rooms(project), act)) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID, "/name", "must be new; a project of that name is there");
     }
+    return project;
+  }
+
+  private List<Workspace> rooms(Project project) {
+    var rooms = new ArrayList<Workspace>();
     for (Mode mode : Mode.values()) {
       for (World world : World.values()) {
         var tenant = new Tenant(project.id(), mode);
-        directory.add(new Workspace(doors.id(), tenant, world, world.title(), organization));
+        rooms.add(
+            new Workspace(doors.id(), tenant, world, world.title(), project.organizationId()));
       }
     }
-    return project;
+    return rooms;
   }
 
   /**

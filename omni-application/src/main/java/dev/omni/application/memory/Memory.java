@@ -42,6 +42,7 @@ final class Memory {
   private final Map<Name, Key> names = new HashMap<>();
   private final Map<Delivery.Id, Delivery> deliveries = new LinkedHashMap<>();
   private final MemoryEvidence evidence = new MemoryEvidence();
+  private final MemoryAudit audit = new MemoryAudit();
   private final Map<Claim.Key, Holding> holds = new HashMap<>();
 
   synchronized <T> T atomically(Supplier<T> step) {
@@ -119,6 +120,7 @@ final class Memory {
       timeline(tenant, event.run()).put(event.seq(), event);
     }
     evidence.keep(change.leaves());
+    change.acts().forEach(audit::append);
   }
 
   /** Refuses, before anything is written, what was written already and never changes. */
@@ -160,6 +162,10 @@ final class Memory {
 
   MemoryEvidence evidence() {
     return evidence;
+  }
+
+  MemoryAudit audit() {
+    return audit;
   }
 
   /** Who holds a key at that time. */

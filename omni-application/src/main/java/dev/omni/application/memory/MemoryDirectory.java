@@ -1,8 +1,10 @@
 package dev.omni.application.memory;
 
+import dev.omni.application.spi.AuditLog;
 import dev.omni.application.spi.Directory;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.audit.Act;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,6 +16,11 @@ import java.util.UUID;
 final class MemoryDirectory implements Directory {
   private final Map<UUID, Workspace> workspaces = new HashMap<>();
   private final List<Project> projects = new ArrayList<>();
+  private final AuditLog audit;
+
+  MemoryDirectory(AuditLog audit) {
+    this.audit = audit;
+  }
 
   @Override
   public synchronized List<Workspace> workspaces(Tenant tenant) {
@@ -37,10 +44,16 @@ final class MemoryDirectory implements Directory {
   }
 
   @Override
-  public synchronized boolean add(Project project) {
+  public synchronized boolean add(Project project, List<Workspace> rooms, Act act) {
     boolean taken =
         projects.stream()
             .anyMatch(p -> p.id().equals(project.id()) || p.name().equals(project.name()));
-    return !taken && projects.add(project);
+    if (taken) {
+      return false;
+    }
+    projects.add(project);
+    rooms.forEach(this::add);
+    audit.append(act);
+    return true;
   }
 }

@@ -1,16 +1,28 @@
 package dev.omni.application.memory;
 
+import dev.omni.application.spi.AuditLog;
+import dev.omni.application.spi.KeyChange;
 import dev.omni.application.spi.KeyStore;
 import dev.omni.domain.access.ApiKey;
+import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /** Keys in memory. */
 final class MemoryKeys implements KeyStore {
   private final ConcurrentMap<String, ApiKey> keys = new ConcurrentHashMap<>();
+  private final ConcurrentMap<UUID, Instant> uses = new ConcurrentHashMap<>();
+  private final AuditLog audit;
+
+  MemoryKeys(AuditLog audit) {
+    this.audit = audit;
+  }
 
   @Override
   public Optional<ApiKey> find(String hash) {
@@ -18,20 +30,30 @@ final class MemoryKeys implements KeyStore {
   }
 
   @Override
-  public boolean add(ApiKey key) {
-    return keys.putIfAbsent(key.face().hash(), key) == null;
+  public synchronized boolean write(KeyChange change) {
+    if (!change.replaced().stream().allMatch(this::stands) || !fresh(change.added())) {
+      return false;
+    }
+    for (ApiKey key : change.replaced()) {
+      keys.computeIfPresent(key.face().hash(), (hash, old) -> key.over(old));
+    }
+    change.added().forEach(key -> keys.put(key.face().hash(), key));
+    change.acts().forEach(audit::append);
+    return true;
   }
 
-  @Override
-  public boolean replace(ApiKey key) {
-    return Optional.ofNullable(
-            keys.computeIfPresent(key.face().hash(), (hash, old) -> same(old, key) ? key : old))
-        .filter(key::equals)
+  private boolean fresh(List<ApiKey> added) {
+    var hashes = new HashSet<String>();
+    return added.stream()
+        .map(key -> key.face().hash())
+        .allMatch(hash -> !keys.containsKey(hash) && hashes.add(hash));
+  }
+
+  private boolean stands(ApiKey next) {
+    return find(next.face().hash())
+        .filter(old -> old.id().equals(next.id()))
+        .filter(old -> old.binding().tenant().equals(next.binding().tenant()))
         .isPresent();
-  }
-
-  private static boolean same(ApiKey old, ApiKey next) {
-    return old.id().equals(next.id()) && old.binding().tenant().equals(next.binding().tenant());
   }
 
   @Override
@@ -41,5 +63,15 @@ final class MemoryKeys implements KeyStore {
             Comparator.comparing((ApiKey key) -> key.life().createdAt())
                 .thenComparing(key -> key.id().toString()))
         .toList();
+  }
+
+  @Override
+  public void used(Map<UUID, Instant> times) {
+    times.forEach((id, time) -> uses.merge(id, time, (a, b) -> a.isAfter(b) ? a : b));
+  }
+
+  @Override
+  public Map<UUID, Instant> lastUsed() {
+    return Map.copyOf(uses);
   }
 }

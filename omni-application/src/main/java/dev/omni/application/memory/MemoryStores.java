@@ -1,6 +1,7 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.Office;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.Leaf;
@@ -16,10 +17,13 @@ public final class MemoryStores {
           new MemoryRuns(memory),
           new MemoryRecords(memory),
           new MemoryDocuments(memory),
-          new MemoryDirectory(),
-          new MemoryKeys(),
           memory.evidence(),
-          new MemoryDeliveries(memory));
+          new MemoryDeliveries(memory),
+          new Office(
+              new MemoryDirectory(memory.audit()),
+              new MemoryKeys(memory.audit()),
+              memory.audit(),
+              new MemoryRequests()));
 
   /** The ports over this memory. */
   public Stores stores() {

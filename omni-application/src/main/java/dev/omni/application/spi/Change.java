@@ -1,5 +1,6 @@
 package dev.omni.application.spi;
 
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.run.RunEvent;
@@ -14,9 +15,14 @@ import java.util.List;
  * @param documents version 1 is inserted; a later one replaces the version before it; when an id or
  *     name is taken or the version before is not the stored one, nothing at all is written
  * @param deliveries to webhooks that are to be told
+ * @param acts what an operator did, for the audit log
  */
 public record Change(
-    List<RunEvent> events, List<Leaf> leaves, List<Document> documents, List<Delivery> deliveries) {
+    List<RunEvent> events,
+    List<Leaf> leaves,
+    List<Document> documents,
+    List<Delivery> deliveries,
+    List<Act> acts) {
   /** Nothing else. */
   public static final Change NONE = new Change(List.of(), List.of(), List.of());
 
@@ -26,11 +32,12 @@ public record Change(
     leaves = List.copyOf(leaves);
     documents = List.copyOf(documents);
     deliveries = List.copyOf(deliveries);
+    acts = List.copyOf(acts);
   }
 
-  /** A change of which no webhook is told. */
+  /** A change of which no webhook is told, and that is no operator's act. */
   public Change(List<RunEvent> events, List<Leaf> leaves, List<Document> documents) {
-    this(events, leaves, documents, List.of());
+    this(events, leaves, documents, List.of(), List.of());
   }
 
   /** Only events. */
@@ -45,11 +52,16 @@ public record Change(
 
   /** This, and evidence. */
   public Change sealing(Leaf leaf) {
-    return new Change(events, List.of(leaf), documents, deliveries);
+    return new Change(events, List.of(leaf), documents, deliveries, acts);
   }
 
   /** This, and webhooks are told. */
   public Change announcing(List<Delivery> told) {
-    return new Change(events, leaves, documents, told);
+    return new Change(events, leaves, documents, told, acts);
+  }
+
+  /** This, as what an operator did. */
+  public Change as(Act act) {
+    return new Change(events, leaves, documents, deliveries, List.of(act));
   }
 }

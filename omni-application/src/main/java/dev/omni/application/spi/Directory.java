@@ -2,6 +2,7 @@ package dev.omni.application.spi;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +19,11 @@ public interface Directory {
   /** The projects, oldest first. */
   List<Project> projects();
 
-  /** Keeps a project; refuses (false) an id or a name that is taken. */
-  boolean add(Project project);
+  /**
+   * Keeps a project, its workspaces, and that it was made; refuses (false) an id or a name that is
+   * taken, and then keeps nothing.
+   */
+  boolean add(Project project, List<Workspace> workspaces, Act act);
 
   /**
    * A project.

@@ -6,16 +6,24 @@ package dev.omni.application.spi;
  * @param runs runs
  * @param records what is known about runs beside their state
  * @param documents documents
- * @param directory projects and workspaces
- * @param keys API keys
  * @param evidence evidence and its log
  * @param deliveries what webhooks are told
+ * @param office what operators keep
  */
 public record Stores(
     RunStore runs,
     RunRecords records,
     DocumentStore documents,
-    Directory directory,
-    KeyStore keys,
     EvidenceStore evidence,
-    DeliveryStore deliveries) {}
+    DeliveryStore deliveries,
+    Office office) {
+  /** Projects and workspaces. */
+  public Directory directory() {
+    return office.directory();
+  }
+
+  /** API keys. */
+  public KeyStore keys() {
+    return office.keys();
+  }
+}

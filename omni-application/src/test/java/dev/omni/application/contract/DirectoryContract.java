@@ -6,6 +6,7 @@ import dev.omni.application.spi.Directory.Project;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.world.World;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,6 +23,10 @@ public abstract class DirectoryContract {
 
   private Workspace workspace(Tenant tenant, World world, String name) {
     return new Workspace(samples.id(), tenant, world, name, samples.id());
+  }
+
+  private boolean added(Project project) {
+    return stores().directory().add(project, List.of(), samples.act("projects.create"));
   }
 
   private Project project(String name) {
@@ -87,7 +92,7 @@ public abstract class DirectoryContract {
     void projects_are_listed_oldest_first() {
       List<Project> all = List.of(project("z"), project("a"), project("m"));
 
-      all.forEach(project -> assertThat(stores().directory().add(project)).isTrue());
+      all.forEach(project -> assertThat(added(project)).isTrue());
 
       assertThat(stores().directory().projects()).containsExactlyElementsOf(all);
     }
@@ -95,15 +100,24 @@ public abstract class DirectoryContract {
     @Test
     void an_id_or_a_name_that_is_taken_is_refused() {
       Project first = project("a");
-      stores().directory().add(first);
+      assertThat(added(first)).isTrue();
 
-      assertThat(stores().directory().add(project("a"))).isFalse();
-      assertThat(
-              stores()
-                  .directory()
-                  .add(new Project(first.id(), samples.id(), "b", first.environments())))
-          .isFalse();
+      assertThat(added(project("a"))).isFalse();
+      assertThat(added(new Project(first.id(), samples.id(), "b", first.environments()))).isFalse();
       assertThat(stores().directory().projects()).containsExactly(first);
+    }
+
+    @Test
+    void a_project_comes_with_its_workspaces_and_a_line_of_the_log_or_not_at_all() {
+      Workspace lab = workspace(samples.tenant(), World.RISK, "Lab");
+      Workspace other = workspace(samples.tenant(), World.FINANCE, "Other");
+      Act act = samples.act("projects.create");
+
+      assertThat(stores().directory().add(project("a"), List.of(lab), act)).isTrue();
+      assertThat(stores().directory().add(project("a"), List.of(other), act)).isFalse();
+
+      assertThat(stores().directory().workspaces(samples.tenant())).containsExactly(lab);
+      assertThat(stores().office().audit().page(1, 10)).extracting("act").containsExactly(act);
     }
   }
 }

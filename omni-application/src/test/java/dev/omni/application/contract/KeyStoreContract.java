@@ -2,6 +2,7 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.KeyChange;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Binding;
@@ -9,9 +10,11 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.json.Digest;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -71,7 +74,7 @@ public abstract class KeyStoreContract {
               new ApiKey.Grant(Set.of(), Optional.empty()),
               key("bare").life());
       for (ApiKey key : List.of(key("plain"), rich(), bare)) {
-        assertThat(stores().keys().add(key)).isTrue();
+        assertThat(stores().keys().write(KeyChange.adding(key))).isTrue();
         assertThat(stores().keys().find(key.face().hash())).contains(key);
         assertThat(stores().keys().find(key.face().hash())).contains(key);
       }
@@ -82,7 +85,7 @@ public abstract class KeyStoreContract {
       ApiKey key = key("late");
       assertThat(stores().keys().find(key.face().hash())).isEmpty();
 
-      stores().keys().add(key);
+      stores().keys().write(KeyChange.adding(key));
 
       assertThat(stores().keys().find(key.face().hash())).contains(key);
     }
@@ -90,9 +93,9 @@ public abstract class KeyStoreContract {
     @Test
     void a_hash_that_is_there_is_refused() {
       ApiKey first = key("same");
-      stores().keys().add(first);
+      stores().keys().write(KeyChange.adding(first));
 
-      assertThat(stores().keys().add(key("same"))).isFalse();
+      assertThat(stores().keys().write(KeyChange.adding(key("same")))).isFalse();
       assertThat(stores().keys().find(first.face().hash())).contains(first);
     }
 
@@ -101,8 +104,8 @@ public abstract class KeyStoreContract {
       ApiKey first = key("1");
       samples.clock().forward(Duration.ofNanos(1000));
       ApiKey second = key("2");
-      stores().keys().add(second);
-      stores().keys().add(first);
+      stores().keys().write(KeyChange.adding(second));
+      stores().keys().write(KeyChange.adding(first));
 
       assertThat(stores().keys().list()).containsExactly(first, second);
     }
@@ -114,11 +117,11 @@ public abstract class KeyStoreContract {
     @Test
     void a_revoked_key_is_found_revoked_from_then_on() {
       ApiKey key = key("gone");
-      stores().keys().add(key);
+      stores().keys().write(KeyChange.adding(key));
       assertThat(stores().keys().find(key.face().hash())).contains(key);
       ApiKey revoked = key.revoked(samples.now());
 
-      assertThat(stores().keys().replace(revoked)).isTrue();
+      assertThat(stores().keys().write(KeyChange.replacing(revoked))).isTrue();
 
       assertThat(stores().keys().find(key.face().hash())).contains(revoked);
       assertThat(stores().keys().list()).containsExactly(revoked);
@@ -127,11 +130,105 @@ public abstract class KeyStoreContract {
     @Test
     void a_key_that_is_not_there_or_another_of_the_same_hash_is_not_replaced() {
       ApiKey key = key("same");
-      stores().keys().add(key);
+      stores().keys().write(KeyChange.adding(key));
 
-      assertThat(stores().keys().replace(key("never"))).isFalse();
-      assertThat(stores().keys().replace(key("same"))).isFalse();
+      assertThat(stores().keys().write(KeyChange.replacing(key("never")))).isFalse();
+      assertThat(stores().keys().write(KeyChange.replacing(key("same")))).isFalse();
       assertThat(stores().keys().find(key.face().hash())).contains(key);
+    }
+  }
+
+  /** Changes of several keys, and of keys that have moved on. */
+  @Nested
+  class Changing {
+    private final ApiKey old = key("old");
+
+    @Test
+    void a_key_that_takes_the_place_of_another_comes_with_the_line_of_the_log() {
+      stores().keys().write(KeyChange.adding(old, samples.act("keys.create")));
+      ApiKey next = key("next");
+      ApiKey ending = old.until(samples.now());
+      var change =
+          new KeyChange(List.of(next), List.of(ending), List.of(samples.act("keys.rotate")));
+
+      assertThat(stores().keys().write(change)).isTrue();
+
+      assertThat(stores().keys().list()).containsExactlyInAnyOrder(ending, next);
+      assertThat(acts()).containsExactly("keys.create", "keys.rotate");
+    }
+
+    @Test
+    void a_change_that_does_not_fit_changes_nothing_and_leaves_no_line() {
+      stores().keys().write(KeyChange.adding(old));
+      List<Act> acts = List.of(samples.act("never"));
+      ApiKey ending = old.until(samples.now());
+
+      var taken = new KeyChange(List.of(key("new"), key("old")), List.of(ending), acts);
+      var missing = new KeyChange(List.of(key("new")), List.of(ending, key("never")), acts);
+      assertThat(stores().keys().write(taken)).isFalse();
+      assertThat(stores().keys().write(missing)).isFalse();
+
+      assertThat(stores().keys().list()).containsExactly(old);
+      assertThat(stores().keys().find(old.face().hash())).contains(old);
+      assertThat(acts()).isEmpty();
+    }
+
+    @Test
+    void who_did_not_see_a_revocation_does_not_take_it_back() {
+      stores().keys().write(KeyChange.adding(old));
+      ApiKey revoked = old.until(samples.now().plusSeconds(9)).revoked(samples.now());
+      stores().keys().write(KeyChange.replacing(revoked));
+
+      stores().keys().write(KeyChange.replacing(old.suspended(true)));
+      stores().keys().write(KeyChange.replacing(old.until(samples.now().plusSeconds(99))));
+
+      assertThat(stores().keys().find(old.face().hash())).contains(revoked);
+    }
+
+    @Test
+    void an_expiry_may_come_sooner() {
+      ApiKey limited = old.until(samples.now().plusSeconds(9));
+      stores().keys().write(KeyChange.adding(limited));
+      ApiKey sooner = limited.until(samples.now().plusSeconds(5));
+
+      stores().keys().write(KeyChange.replacing(sooner));
+
+      assertThat(stores().keys().find(old.face().hash())).contains(sooner);
+    }
+
+    private List<String> acts() {
+      return stores().office().audit().page(1, 10).stream().map(line -> line.act().name()).toList();
+    }
+  }
+
+  /** When keys were last used. */
+  @Nested
+  class Using {
+    @Test
+    void the_latest_use_is_known_whatever_order_it_was_noted_in() {
+      ApiKey key = key("used");
+      stores().keys().write(KeyChange.adding(key));
+      stores().keys().write(KeyChange.adding(key("idle")));
+      assertThat(stores().keys().lastUsed()).isEmpty();
+
+      for (int seconds : new int[] {5, 9, 7}) {
+        stores().keys().used(Map.of(key.id(), samples.now().plusSeconds(seconds)));
+      }
+      stores().keys().used(Map.of());
+
+      assertThat(stores().keys().lastUsed())
+          .isEqualTo(Map.of(key.id(), samples.now().plusSeconds(9)));
+    }
+
+    @Test
+    void a_change_of_a_key_does_not_forget_its_use() {
+      ApiKey key = key("used");
+      stores().keys().write(KeyChange.adding(key));
+      stores().keys().used(Map.of(key.id(), samples.now()));
+
+      stores().keys().write(KeyChange.replacing(key.suspended(true)));
+
+      assertThat(stores().keys().lastUsed()).containsKey(key.id());
     }
   }
 
@@ -145,7 +242,8 @@ public abstract class KeyStoreContract {
             atOnce.all(
                 IntStream.range(0, 20)
                     .mapToObj(i -> key("same"))
-                    .<Callable<Boolean>>map(key -> () -> stores().keys().add(key))
+                    .<Callable<Boolean>>map(
+                        key -> () -> stores().keys().write(KeyChange.adding(key)))
                     .toList());
 
         assertThat(added).filteredOn(was -> was).hasSize(1);

@@ -3,6 +3,7 @@ package dev.omni.application.contract;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.fault.FaultCode;
@@ -72,6 +73,11 @@ public final class Samples {
   /** The time. */
   public ManualClock clock() {
     return clock;
+  }
+
+  /** Something that an operator did. */
+  public Act act(String name) {
+    return new Act(now(), "cli:ada", name, oddJson());
   }
 
   /** Now. */

@@ -56,13 +56,7 @@ class JoiningTest {
     Stores all = fixture.stores;
     var runs = new LateRuns(all.runs(), this::overtaken, this::joining);
     return new Stores(
-        runs,
-        all.records(),
-        all.documents(),
-        all.directory(),
-        all.keys(),
-        all.evidence(),
-        all.deliveries());
+        runs, all.records(), all.documents(), all.evidence(), all.deliveries(), all.office());
   }
 
   private record LateRuns(RunStore store, Runnable admitting, Runnable finding)

@@ -103,15 +103,26 @@ public record ApiKey(
 
   /** This key, taken back; a second time changes nothing. */
   public ApiKey revoked(Instant now) {
-    return life.revokedAt().isPresent()
-        ? this
-        : living(
-            new Life(
-                life.createdAt(),
-                life.expiresAt(),
-                Optional.of(now),
-                life.suspended(),
-                life.rotatedFrom()));
+    return life.revokedAt().isPresent() ? this : takenBack(now);
+  }
+
+  /**
+   * This key where another state of it stands already: a revocation is never taken back, an expiry
+   * never put off.
+   */
+  public ApiKey over(ApiKey standing) {
+    ApiKey sooner = standing.life().expiresAt().map(this::until).orElse(this);
+    return standing.life().revokedAt().map(sooner::takenBack).orElse(sooner);
+  }
+
+  private ApiKey takenBack(Instant at) {
+    return living(
+        new Life(
+            life.createdAt(),
+            life.expiresAt(),
+            Optional.of(at),
+            life.suspended(),
+            life.rotatedFrom()));
   }
 
   /** This key, with its principal suspended or let in again. */

@@ -1,0 +1,13 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.contract.AuditLogContract;
+import dev.omni.application.spi.Stores;
+
+final class H2AuditLogTest extends AuditLogContract {
+  private final Stores stores = TestBed.onH2().empty();
+
+  @Override
+  protected Stores stores() {
+    return stores;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.omni.application.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.spi.AuditLog;
+import dev.omni.application.spi.AuditLog.Head;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditLine;
+import dev.omni.domain.document.Document;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every {@code AuditLog} does. */
+public abstract class AuditLogContract {
+  private final Samples samples = Samples.fresh();
+
+  /** The stores under test, empty at the beginning of each test. */
+  protected abstract Stores stores();
+
+  private AuditLog log() {
+    return stores().office().audit();
+  }
+
+  @Test
+  void an_empty_log_ends_at_its_beginning() {
+    assertThat(log().head()).isEqualTo(Head.EMPTY);
+    assertThat(log().page(1, 10)).isEmpty();
+  }
+
+  @Test
+  void acts_are_chained_in_their_order_and_come_back_as_they_were() {
+    List<Act> acts = List.of(samples.act("one"), samples.act("two"), samples.act("three"));
+
+    acts.forEach(log()::append);
+
+    List<AuditLine> lines = log().page(1, 10);
+    assertThat(lines).extracting(AuditLine::act).containsExactlyElementsOf(acts);
+    assertThat(lines).extracting(AuditLine::seq).containsExactly(1L, 2L, 3L);
+    assertThat(lines).allMatch(AuditLine::sound);
+    assertThat(lines.get(0).previous()).isEqualTo(AuditLine.BEGINNING);
+    assertThat(lines.get(1).previous()).isEqualTo(lines.get(0).hash());
+    assertThat(lines.get(2).previous()).isEqualTo(lines.get(1).hash());
+    assertThat(log().head()).isEqualTo(Head.of(lines.get(2)));
+  }
+
+  @Test
+  void a_page_begins_and_ends_where_it_was_asked_to() {
+    for (int i = 1; i <= 5; i++) {
+      log().append(samples.act("act " + i));
+    }
+
+    assertThat(log().page(2, 2)).extracting(AuditLine::seq).containsExactly(2L, 3L);
+    assertThat(log().page(6, 2)).isEmpty();
+  }
+
+  @Test
+  void an_act_on_a_document_is_written_with_it_and_not_without_it() {
+    Document first = samples.document("webhook", "a");
+    Act made = samples.act("webhooks.create");
+
+    stores().documents().admit(first, Optional.empty(), Change.NONE.as(made));
+    stores()
+        .documents()
+        .admit(samples.document("webhook", "a"), Optional.empty(), Change.NONE.as(made));
+    Document next = first.with(Samples.oddJson());
+    Act changed = samples.act("webhooks.rotate");
+    assertThat(stores().documents().replace(next, Change.NONE.as(changed))).isTrue();
+    assertThat(stores().documents().replace(next, Change.NONE.as(changed))).isFalse();
+
+    assertThat(log().page(1, 10)).extracting(AuditLine::act).containsExactly(made, changed);
+  }
+
+  @Test
+  void of_many_at_once_each_has_its_line_and_the_chain_holds() throws Exception {
+    int each = 15;
+    try (var atOnce = new AtOnce()) {
+      var acts = new ArrayList<Callable<Boolean>>();
+      IntStream.range(0, each)
+          .forEach(
+              i -> {
+                acts.add(
+                    () -> {
+                      log().append(samples.act("alone " + i));
+                      return true;
+                    });
+                Document document = samples.document("webhook", "n" + i);
+                acts.add(
+                    () ->
+                        stores()
+                            .documents()
+                            .admit(
+                                document,
+                                Optional.empty(),
+                                Change.NONE.as(samples.act("with " + i)))
+                            .fresh());
+              });
+      assertThat(atOnce.all(acts)).doesNotContain(false);
+    }
+
+    List<AuditLine> lines = log().page(1, 100);
+    assertThat(lines).hasSize(2 * each).allMatch(AuditLine::sound);
+    assertThat(lines.stream().map(line -> line.act().name()).distinct()).hasSize(2 * each);
+    Head end = Head.EMPTY;
+    for (AuditLine line : lines) {
+      assertThat(line).isEqualTo(end.next(line.act()));
+      end = Head.of(line);
+    }
+    assertThat(log().head()).isEqualTo(end);
+  }
+}

@@ -1,0 +1,145 @@
+package dev.omni.application.developer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.spi.AuditLog;
+import dev.omni.application.spi.AuditLog.Head;
+import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditLine;
+import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AuditTrailTest {
+  private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+  private static final int SIZE = 1200;
+
+  private final List<AuditLine> lines = new ArrayList<>();
+
+  /** A log as somebody left it who had the database in his hands. */
+  private record Touched(List<AuditLine> lines, Head head) implements AuditLog {
+    @Override
+    public void append(Act act) {
+      throw new UnsupportedOperationException("nothing is added here");
+    }
+
+    @Override
+    public List<AuditLine> page(long from, int limit) {
+      return lines.stream()
+          .sorted(Comparator.comparing(AuditLine::seq))
+          .filter(line -> line.seq() >= from)
+          .limit(limit)
+          .toList();
+    }
+  }
+
+  @BeforeEach
+  void fill() {
+    Head head = Head.EMPTY;
+    for (int i = 1; i <= SIZE; i++) {
+      AuditLine line = head.next(act(i));
+      lines.add(line);
+      head = Head.of(line);
+    }
+  }
+
+  private static Act act(int number) {
+    return new Act(NOON, "cli:ada", "keys.create", Json.obj("number", number));
+  }
+
+  private Head head() {
+    return Head.of(lines.get(lines.size() - 1));
+  }
+
+  private List<String> found(Head head) {
+    return new AuditTrail(new Touched(lines, head))
+        .verify().problems().stream().map(Finding::check).toList();
+  }
+
+  private AuditLine at(int seq) {
+    return lines.get(seq - 1);
+  }
+
+  @Test
+  void what_nobody_touched_is_clean() {
+    AuditTrail.Report report = new AuditTrail(new Touched(lines, head())).verify();
+
+    assertThat(report.problems()).isEmpty();
+    assertThat(report.lines()).isEqualTo(SIZE);
+    assertThat(report.head()).isEqualTo(head().hash());
+    assertThat(new AuditTrail(new MemoryStores().stores().office().audit()).verify().problems())
+        .isEmpty();
+  }
+
+  @Test
+  void a_changed_line_is_named() {
+    AuditLine line = at(1100);
+    lines.set(1099, new AuditLine(1100, act(-1), line.previous(), line.hash()));
+
+    assertThat(found(head())).containsExactly("line 1100");
+  }
+
+  @Test
+  void a_changed_line_with_a_hash_that_fits_it_is_named() {
+    lines.set(1099, AuditLine.after(1099, at(1100).previous(), act(-1)));
+
+    assertThat(found(head())).containsExactly("line 1100");
+  }
+
+  @Test
+  void a_last_line_with_a_hash_that_fits_it_is_not_what_the_head_says() {
+    Head head = head();
+    lines.set(SIZE - 1, AuditLine.after(SIZE - 1, at(SIZE).previous(), act(-1)));
+
+    assertThat(found(head)).containsExactly("head");
+  }
+
+  @Test
+  void removed_lines_are_named() {
+    Head head = head();
+    lines.removeIf(line -> line.seq() == 1 || line.seq() == 1000 || line.seq() == SIZE);
+
+    assertThat(found(head)).containsExactly("line 1", "line 1000", "line " + SIZE);
+  }
+
+  @Test
+  void lines_that_changed_places_are_named() {
+    AuditLine first = at(15);
+    AuditLine second = at(16);
+    lines.set(14, new AuditLine(15, second.act(), second.previous(), second.hash()));
+    lines.set(15, new AuditLine(16, first.act(), first.previous(), first.hash()));
+
+    assertThat(found(head())).containsExactly("line 15", "line 16");
+  }
+
+  @Test
+  void a_removed_line_whose_followers_were_renumbered_is_noticed_where_it_stood() {
+    lines.remove(99);
+    for (int i = 99; i < lines.size(); i++) {
+      AuditLine moved = lines.get(i);
+      lines.set(i, new AuditLine(i + 1, moved.act(), moved.previous(), moved.hash()));
+    }
+
+    assertThat(found(head())).startsWith("line 100").hasSize(100);
+  }
+
+  @Test
+  void a_log_that_was_cut_and_a_head_that_was_put_back_are_noticed() {
+    assertThat(found(new Head(SIZE - 10, at(SIZE - 10).hash()))).containsExactly("head");
+    assertThat(found(new Head(Long.MAX_VALUE - 1, at(SIZE).hash()))).hasSize(100);
+  }
+
+  @Test
+  void the_last_lines_are_read_oldest_first() {
+    var trail = new AuditTrail(new Touched(lines, head()));
+
+    assertThat(trail.last(3)).containsExactly(at(SIZE - 2), at(SIZE - 1), at(SIZE));
+    assertThat(trail.last(SIZE + 10)).hasSize(SIZE);
+  }
+}

@@ -1,0 +1,2 @@
+/** What operators did: acts, chained by their hashes. */
+package dev.omni.domain.audit;
