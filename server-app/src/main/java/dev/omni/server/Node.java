@@ -191,15 +191,7 @@ final class Node implements AutoCloseable {
     if (port.isEmpty()) {
       return Optional.empty();
     }
-<<<<<<< HEAD
-    var content =
-        new AdminHttp.Content(
-            token,
-            (command, arguments) -> store.join().commands().run(command, arguments),
-            () -> "omni_up 1\n");
-=======
-    var content = new AdminHttp.Content(token, store.commands(), () -> "omni_up 1\n");
->>>>>>> 0acbe2c (An audit log of what operators did, chained and written with the act; keys remember their last use)
+    var content = new AdminHttp.Content(token, () -> store.join().commands(), () -> "omni_up 1\n");
     return Optional.of(new AdminHttp("127.0.0.1", port.getAsInt(), content));
   }
 

@@ -101,14 +101,8 @@ final class Store implements AutoCloseable {
   }
 
   /** What an operator can do. */
-<<<<<<< HEAD
-  StoreCommands commands() {
-    var audit = new LogAudit(stores.evidence(), stores.runs(), signing()::published);
-    return new StoreCommands(new Administration(projects, keys), audit, signing(), doors);
-=======
   Commands commands() {
     return StoreCommands.of(this);
->>>>>>> 0acbe2c (An audit log of what operators did, chained and written with the act; keys remember their last use)
   }
 
   /** Whether the store answers. */

@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
  */
 public final class AdminHttp implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(AdminHttp.class.getName());
+
   /** The header in which whoever holds the token says for whom it acts. */
   public static final String ACTOR = "Omni-Actor";
 
@@ -33,10 +34,10 @@ public final class AdminHttp implements AutoCloseable {
    * What the listener serves.
    *
    * @param token the bearer token of the commands
-   * @param commands what an operator can do
+   * @param commands what an operator can do; asked for at the first command
    * @param metrics the Prometheus text
    */
-  public record Content(String token, Commands commands, Supplier<String> metrics) {}
+  public record Content(String token, Supplier<Commands> commands, Supplier<String> metrics) {}
 
   /** Listens on that address; port 0 takes a free one. */
   public AdminHttp(String host, int port, Content content) {
@@ -85,7 +86,7 @@ public final class AdminHttp implements AutoCloseable {
         Optional.ofNullable(context.header(ACTOR))
             .filter(named -> NAME.matcher(named).matches())
             .orElse("admin-token");
-    Json.Obj done = content.commands().run(actor, context.pathParam("command"), arguments);
+    Json.Obj done = content.commands().get().run(actor, context.pathParam("command"), arguments);
     answer(context, 200, done);
   }
 
