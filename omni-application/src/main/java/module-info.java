@@ -8,6 +8,7 @@ module dev.omni.application {
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
   exports dev.omni.application.memory;
+  exports dev.omni.application.model;
   exports dev.omni.application.operation;
   exports dev.omni.application.run;
   exports dev.omni.application.runtime;

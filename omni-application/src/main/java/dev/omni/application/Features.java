@@ -1,17 +1,20 @@
 package dev.omni.application;
 
+import dev.omni.application.model.ModelRuns;
+import dev.omni.application.model.Models;
 import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Effect;
 import dev.omni.application.operation.Means;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.run.Job;
 import dev.omni.application.run.Jobs;
 import dev.omni.application.spi.Quantitative;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The features behind the earlier operations, joined. */
@@ -34,12 +37,19 @@ final class Features {
 
   /** The rows of the features that compute. */
   private List<Operation> computing(Quantitative with) {
-    return List.of();
+    return new ArrayList<>(modelRuns(with).rows());
+  }
+
+  private ModelRuns modelRuns(Quantitative with) {
+    return new ModelRuns(
+        new Models(with.models(), Models.Made.none()), means.stores().runs(), means.doors());
   }
 
   /** What executes their runs. */
   Jobs jobs() {
-    return new Jobs(Map.of());
+    var byKind = new HashMap<String, Job>();
+    quantitative.ifPresent(with -> byKind.put(ModelRuns.KIND, modelRuns(with)::execute));
+    return new Jobs(byKind);
   }
 
   private Effect evidence(Call call) {

@@ -1,6 +1,7 @@
 package dev.omni.quant;
 
 import dev.omni.application.spi.Quantitative;
+import dev.omni.quant.model.ReferenceModels;
 
 /** What this module has for the earlier operations. Nothing is loaded before it is used. */
 public final class Instruments {
@@ -8,6 +9,6 @@ public final class Instruments {
 
   /** All of it. */
   public static Quantitative all() {
-    return new Quantitative();
+    return new Quantitative(ReferenceModels.all());
   }
 }

@@ -5,6 +5,7 @@ import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.world.Catalogue;
+import dev.omni.application.spi.Work;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
@@ -58,6 +59,11 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     public static Threads none() {
       return new Threads(Runnable::run, 0);
     }
+
+    /** The doors of a computation on these threads that is followed. */
+    public Work work(Watcher watcher) {
+      return new PooledWork(pool, helpers, watcher);
+    }
   }
 
   @Override
@@ -81,7 +87,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     try {
       Json.Obj input = capability.contract().filled(run.input());
       computed =
-          engine.get().compute(input, new PooledWork(threads.pool(), threads.helpers(), watcher));
+          engine.get().compute(input, threads.work(watcher));
     } catch (CancellationException stopped) {
       throw stopped;
     } catch (Infeasible infeasible) {

@@ -1,4 +1,15 @@
 package dev.omni.application.spi;
 
-/** What the earlier operations compute with, beside the engines of capabilities. */
-public record Quantitative() {}
+import java.util.List;
+
+/**
+ * What the earlier operations compute with, beside the engines of capabilities.
+ *
+ * @param models that are part of this service
+ */
+public record Quantitative(List<Model> models) {
+  /** Copies the models. */
+  public Quantitative {
+    models = List.copyOf(models);
+  }
+}

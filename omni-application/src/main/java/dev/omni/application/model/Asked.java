@@ -1,0 +1,98 @@
+package dev.omni.application.model;
+
+import dev.omni.application.spi.Model;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.model.Task;
+import dev.omni.domain.model.TaskKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A request to run a model, read. */
+final class Asked {
+  private static final double MOST_SEED = 9007199254740991.0;
+  private static final List<String> FRAME =
+      List.of("task", "input", "seed", "timeout_seconds", "metadata");
+  private static final Shape SHAPE =
+      Shape.object()
+          .optional("task", Shape.string())
+          .optional("input", Shape.object().open())
+          .optional("seed", Shape.integer().atLeast(0).atMost(MOST_SEED).otherwise(0))
+          .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(300).otherwise(30))
+          .optional("metadata", Shape.object().open())
+          .open();
+
+  private Asked() {}
+
+  /**
+   * What a run keeps of a request: task, input, seed, timeout_seconds, metadata when sent, and the
+   * digest of the model as it is now. Without {@code input} the body itself is the input; without
+   * {@code task} the model's only kind.
+   *
+   * @throws Fault listing everything that is wrong
+   */
+  static Json.Obj read(Model model, Json.Obj body) {
+    refuse(SHAPE.problems(body), "");
+    Json.Obj input = body.object("input").orElseGet(() -> less(body));
+    Json.Obj filled = SHAPE.filled(body);
+    TaskKind kind = kind(model, body);
+    String prefix = body.has("input") ? "/input" : "";
+    refuse(kind.input().problems(input), prefix);
+    var task = new Task(kind, kind.input().filled(input), seed(filled));
+    refuse(model.problems(task), prefix);
+    return Json.obj("task", kind, "input", task.input(), "seed", task.seed())
+        .withPresent("timeout_seconds", filled.get("timeout_seconds"))
+        .withPresent("metadata", body.get("metadata"))
+        .with("model_digest", model.card().digest());
+  }
+
+  /** The task that a run keeps. */
+  static Task task(Json.Obj kept) {
+    TaskKind kind = kept.text("task").flatMap(TaskKind::of).orElseThrow();
+    return new Task(kind, kept.object("input").orElseThrow(), seed(kept));
+  }
+
+  private static long seed(Json.Obj object) {
+    return object.number("seed").orElseThrow().longValueExact();
+  }
+
+  private static Json.Obj less(Json.Obj body) {
+    Json.Obj input = body;
+    for (String name : FRAME) {
+      input = input.without(name);
+    }
+    return input;
+  }
+
+  private static TaskKind kind(Model model, Json.Obj body) {
+    List<TaskKind> kinds = model.card().kinds();
+    Optional<String> sent = body.text("task");
+    if (sent.isEmpty() && kinds.size() == 1) {
+      return kinds.get(0);
+    }
+    String listed = kinds.stream().map(TaskKind::toString).collect(Collectors.joining(", "));
+    if (sent.isEmpty()) {
+      throw Fault.at(FaultCode.PARAMETER_MISSING, "/task", "must be one of " + listed);
+    }
+    return TaskKind.of(sent.get())
+        .filter(kinds::contains)
+        .orElseThrow(
+            () -> Fault.at(FaultCode.PARAMETER_INVALID, "/task", "must be one of " + listed));
+  }
+
+  private static void refuse(List<Problem> problems, String prefix) {
+    if (problems.isEmpty()) {
+      return;
+    }
+    var errors = new ArrayList<Fault.Error>();
+    for (Problem problem : problems) {
+      errors.add(Fault.Error.of(problem.under(prefix), FaultCode.PARAMETER_INVALID));
+    }
+    throw Fault.listing(errors);
+  }
+}

@@ -1,0 +1,169 @@
+package dev.omni.application.model;
+
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Effect;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.run.RunView;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Model;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.model.ModelCard;
+import dev.omni.domain.model.Task;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Subject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+
+/** Listing models, and running them. */
+public final class ModelRuns {
+  /** The kind of its runs. */
+  public static final String KIND = "model_run";
+
+  private final Models models;
+  private final RunStore runs;
+  private final Doors doors;
+
+  /** Over models and where runs are kept. */
+  public ModelRuns(Models models, RunStore runs, Doors doors) {
+    this.models = models;
+    this.runs = runs;
+    this.doors = doors;
+  }
+
+  /** The operations. */
+  public List<Operation> rows() {
+    return List.of(
+        Operation.reading("models.list", this::list),
+        Operation.keyed("models.run", this::again, this::run));
+  }
+
+  private Effect list(Call call) {
+    List<Json> items =
+        models.all(call.caller().tenant()).stream()
+            .<Json>map(model -> view(model.card()))
+            .toList();
+    return Effect.Listed.whole(items.subList(0, Math.min(call.limit(), items.size())));
+  }
+
+  private Effect run(Call call) {
+    String id = call.text("model");
+    Model model =
+        models
+            .find(call.caller().tenant(), id)
+            .orElseThrow(() -> Operations.missing("model"));
+    return new Effect.Enqueue(
+        new Subject.OfOperation(KIND, id), Asked.read(model, call.body()), ModelRuns::view);
+  }
+
+  private Optional<Json> again(Caller caller, UUID id) {
+    return runs.find(caller.tenant(), id).map(ModelRuns::view);
+  }
+
+  /** Executes a run. */
+  public Report execute(Run run, Watcher watcher) {
+    Optional<Model> model = models.find(run.tenant(), run.subject().target());
+    if (model.isEmpty()) {
+      return failed(FaultCode.RUNTIME_LOST, "There is no such model any more.", Json.Obj.EMPTY);
+    }
+    Task task = Asked.task(run.input());
+    Json.Obj record =
+        Json.obj(
+            "model", Json.obj("id", model.get().card().id(), "digest", model.get().card().digest()),
+            "numerics", Json.obj("seed", task.seed()));
+    var timed = new Timed(watcher, doors.now().plus(timeout(run)));
+    try {
+      Json.Obj answer = model.get().answer(task, timed.work());
+      return new Report(new Outcome.Succeeded(answer), record);
+    } catch (Infeasible infeasible) {
+      return failed(FaultCode.CAPABILITY_FAILED, infeasible.reason(), record);
+    } catch (CancellationException stopped) {
+      if (watcher.stopped()) {
+        throw stopped;
+      }
+      return failed(
+          FaultCode.EXECUTION_TIMEOUT,
+          "The model took longer than the " + timeout(run).toSeconds() + " seconds it may.",
+          record);
+    }
+  }
+
+  /** A watcher that also stops when the run's own time is up. */
+  private final class Timed implements Watcher {
+    private final Watcher outer;
+    private final Instant until;
+
+    Timed(Watcher outer, Instant until) {
+      this.outer = outer;
+      this.until = until;
+    }
+
+    Work work() {
+      return EmbeddedRuntime.Threads.none().work(this);
+    }
+
+    @Override
+    public boolean stopped() {
+      return outer.stopped() || !doors.now().isBefore(until);
+    }
+
+    @Override
+    public void progress(double fraction, Json.Obj estimate) {
+      outer.progress(fraction, estimate);
+    }
+  }
+
+  private static Duration timeout(Run run) {
+    return Duration.ofSeconds(
+        run.input().number("timeout_seconds").orElseThrow().longValueExact());
+  }
+
+  private static Report failed(FaultCode code, String message, Json.Obj record) {
+    return new Report(new Outcome.Failed(code, message), record);
+  }
+
+  /** What is told of a model. */
+  static Json.Obj view(ModelCard card) {
+    Json.Obj schemas = Json.Obj.EMPTY;
+    for (var kind : card.kinds()) {
+      schemas = schemas.with(kind.toString(), kind.input().schema());
+    }
+    return Json.obj(
+        "id", card.id(),
+        "object", "model",
+        "name", card.name(),
+        "kind", card.origin(),
+        "task_kinds", card.kinds(),
+        "deterministic", card.deterministic(),
+        "version", card.version(),
+        "digest", card.digest(),
+        "status", "available",
+        "input_schema", schemas,
+        "scores", Json.NULL,
+        "links", Json.obj("runs", "/models/" + card.id() + "/runs"));
+  }
+
+  /** What is told of a run of a model. */
+  static Json.Obj view(Run run) {
+    Json.Obj kept = run.input();
+    return RunView.of(run, "model.run")
+        .with("model", run.subject().target())
+        .withPresent("model_digest", kept.get("model_digest"))
+        .withPresent("task", kept.get("task"))
+        .withPresent("seed", kept.get("seed"))
+        .withPresent("metadata", kept.get("metadata"));
+  }
+}

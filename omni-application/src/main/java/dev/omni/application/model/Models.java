@@ -1,0 +1,62 @@
+package dev.omni.application.model;
+
+import dev.omni.application.spi.Model;
+import dev.omni.domain.access.Tenant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The models that a tenant can ask: those of this service, and those made of them. */
+public final class Models {
+  private final List<Model> builtin;
+  private final Made made;
+
+  /**
+   * Over the models of this service.
+   *
+   * @param made those that tenants make
+   */
+  public Models(List<Model> builtin, Made made) {
+    this.builtin = List.copyOf(builtin);
+    this.made = made;
+  }
+
+  /** The models that a tenant has made, and how their members are found. */
+  public interface Made {
+    /** All of them, newest first, a hundred at most. */
+    List<Model> all(Tenant tenant, Models members);
+
+    /** The one of that id. */
+    Optional<Model> find(Tenant tenant, String id, Models members);
+
+    /** None. */
+    static Made none() {
+      return new Made() {
+        @Override
+        public List<Model> all(Tenant tenant, Models members) {
+          return List.of();
+        }
+
+        @Override
+        public Optional<Model> find(Tenant tenant, String id, Models members) {
+          return Optional.empty();
+        }
+      };
+    }
+  }
+
+  /** All models of a tenant, those of this service first. */
+  public List<Model> all(Tenant tenant) {
+    var all = new ArrayList<Model>(builtin);
+    all.addAll(made.all(tenant, this));
+    return all;
+  }
+
+  /** The model of that id. */
+  public Optional<Model> find(Tenant tenant, String id) {
+    return builtin.stream()
+        .filter(model -> model.card().id().equals(id))
+        .findFirst()
+        .or(() -> made.find(tenant, id, this));
+  }
+}
