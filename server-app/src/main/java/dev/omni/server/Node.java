@@ -19,7 +19,7 @@ import dev.omni.http.gate.RateLimits;
 import dev.omni.http.out.Reach;
 import dev.omni.http.out.webhook.HttpWebhookSender;
 import dev.omni.quant.Engines;
-import dev.omni.quant.Instruments;
+import dev.omni.quant.instrument.Instruments;
 import dev.omni.sandbox.SandboxRuntime;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

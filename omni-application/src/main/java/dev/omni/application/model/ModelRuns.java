@@ -53,18 +53,14 @@ public final class ModelRuns {
 
   private Effect list(Call call) {
     List<Json> items =
-        models.all(call.caller().tenant()).stream()
-            .<Json>map(model -> view(model.card()))
-            .toList();
+        models.all(call.caller().tenant()).stream().<Json>map(model -> view(model.card())).toList();
     return Effect.Listed.whole(items.subList(0, Math.min(call.limit(), items.size())));
   }
 
   private Effect run(Call call) {
     String id = call.text("model");
     Model model =
-        models
-            .find(call.caller().tenant(), id)
-            .orElseThrow(() -> Operations.missing("model"));
+        models.find(call.caller().tenant(), id).orElseThrow(() -> Operations.missing("model"));
     return new Effect.Enqueue(
         new Subject.OfOperation(KIND, id), Asked.read(model, call.body()), ModelRuns::view);
   }
@@ -127,8 +123,7 @@ public final class ModelRuns {
   }
 
   private static Duration timeout(Run run) {
-    return Duration.ofSeconds(
-        run.input().number("timeout_seconds").orElseThrow().longValueExact());
+    return Duration.ofSeconds(run.input().number("timeout_seconds").orElseThrow().longValueExact());
   }
 
   private static Report failed(FaultCode code, String message, Json.Obj record) {

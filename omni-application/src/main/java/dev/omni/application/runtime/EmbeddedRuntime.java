@@ -4,8 +4,8 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.world.Catalogue;
 import dev.omni.application.spi.Work;
+import dev.omni.application.world.Catalogue;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
@@ -86,8 +86,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     Computed computed;
     try {
       Json.Obj input = capability.contract().filled(run.input());
-      computed =
-          engine.get().compute(input, threads.work(watcher));
+      computed = engine.get().compute(input, threads.work(watcher));
     } catch (CancellationException stopped) {
       throw stopped;
     } catch (Infeasible infeasible) {

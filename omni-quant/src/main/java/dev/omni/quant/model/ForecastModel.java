@@ -51,8 +51,7 @@ final class ForecastModel implements Model {
     double[] series = fields.numbers("series");
     int season = fields.has("season") ? fields.integer("season") : 1;
     if (series.length < 2 * season || series.length < 3) {
-      throw new Infeasible(
-          "the series must have at least " + Math.max(3, 2 * season) + " values");
+      throw new Infeasible("the series must have at least " + Math.max(3, 2 * season) + " values");
     }
     work.proceed();
     return method.of(series, fields.integer("horizon"), season).answer();

@@ -11,7 +11,7 @@ import dev.omni.application.operation.Told;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.Instruments;
+import dev.omni.quant.instrument.Instruments;
 import java.math.MathContext;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -73,12 +73,14 @@ class ModelRunsTest {
 
   @Test
   void a_body_without_input_is_the_input_and_the_only_kind_of_a_model_needs_no_name() {
-    Told told =
-        run("forecast.naive", Json.obj("series", new double[] {1, 2, 4}), Optional.empty());
+    Told told = run("forecast.naive", Json.obj("series", new double[] {1, 2, 4}), Optional.empty());
 
     Json.Obj first =
         (Json.Obj)
-            done(told.data()).object("result").flatMap(r -> r.array("predictions")).orElseThrow()
+            done(told.data())
+                .object("result")
+                .flatMap(r -> r.array("predictions"))
+                .orElseThrow()
                 .get(0);
     assertThat(first.number("mean").orElseThrow().doubleValue()).isEqualTo(4);
     assertThat(first.number("sd").orElseThrow().doubleValue())
@@ -101,8 +103,7 @@ class ModelRunsTest {
         .isInstanceOf(Fault.class)
         .hasMessageContaining("/task");
     Json.Obj unknown = Json.obj("input", Json.obj("dataset", "strd:Nowhere"));
-    assertThatThrownBy(
-            () -> run("ref.exact", unknown.with("task", "estimate"), Optional.empty()))
+    assertThatThrownBy(() -> run("ref.exact", unknown.with("task", "estimate"), Optional.empty()))
         .isInstanceOf(Fault.class)
         .hasMessageContaining("/input/dataset");
     assertThatThrownBy(() -> run("ref.nobody", Json.Obj.EMPTY, Optional.empty()))

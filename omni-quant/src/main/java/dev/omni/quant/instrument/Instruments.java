@@ -1,4 +1,4 @@
-package dev.omni.quant;
+package dev.omni.quant.instrument;
 
 import dev.omni.application.spi.Quantitative;
 import dev.omni.quant.model.ReferenceModels;
