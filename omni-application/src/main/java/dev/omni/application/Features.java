@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.composition.Compositions;
 import dev.omni.application.model.ModelRuns;
 import dev.omni.application.model.Models;
 import dev.omni.application.operation.Call;
@@ -37,12 +38,17 @@ final class Features {
 
   /** The rows of the features that compute. */
   private List<Operation> computing(Quantitative with) {
-    return new ArrayList<>(modelRuns(with).rows());
+    var rows = new ArrayList<>(modelRuns(with).rows());
+    rows.addAll(new Compositions(means, with.conditions()).rows(models(with)));
+    return rows;
   }
 
   private ModelRuns modelRuns(Quantitative with) {
-    return new ModelRuns(
-        new Models(with.models(), Models.Made.none()), means.stores().runs(), means.doors());
+    return new ModelRuns(models(with), means.stores().runs(), means.doors());
+  }
+
+  private Models models(Quantitative with) {
+    return new Models(with.models(), new Compositions(means, with.conditions()));
   }
 
   /** What executes their runs. */

@@ -6,8 +6,9 @@ import java.util.List;
  * What the earlier operations compute with, beside the engines of capabilities.
  *
  * @param models that are part of this service
+ * @param conditions decides conditions and computes fields
  */
-public record Quantitative(List<Model> models) {
+public record Quantitative(List<Model> models, Conditions conditions) {
   /** Copies the models. */
   public Quantitative {
     models = List.copyOf(models);

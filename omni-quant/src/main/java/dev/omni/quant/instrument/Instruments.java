@@ -1,6 +1,7 @@
 package dev.omni.quant.instrument;
 
 import dev.omni.application.spi.Quantitative;
+import dev.omni.quant.condition.CelConditions;
 import dev.omni.quant.model.ReferenceModels;
 
 /** What this module has for the earlier operations. Nothing is loaded before it is used. */
@@ -9,6 +10,6 @@ public final class Instruments {
 
   /** All of it. */
   public static Quantitative all() {
-    return new Quantitative(ReferenceModels.all());
+    return new Quantitative(ReferenceModels.all(), new CelConditions());
   }
 }

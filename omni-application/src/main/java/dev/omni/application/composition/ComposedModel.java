@@ -1,0 +1,139 @@
+package dev.omni.application.composition;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Model;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.composition.Composition;
+import dev.omni.domain.composition.Composition.Member;
+import dev.omni.domain.composition.Pool;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.model.ModelCard;
+import dev.omni.domain.model.Task;
+import dev.omni.domain.model.TaskKind;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A composition, with its members at hand. */
+final class ComposedModel implements Model {
+  private final String id;
+  private final Composition composition;
+  private final List<Model> members;
+  private final Joints joints;
+
+  /**
+   * Of members that were found.
+   *
+   * @param id with the version, as in {@code lqm:panel@2}
+   */
+  ComposedModel(String id, Composition composition, List<Model> members, Joints joints) {
+    this.id = id;
+    this.composition = composition;
+    this.members = List.copyOf(members);
+    this.joints = joints;
+  }
+
+  /** The task kinds of a composition of such members; empty when they have none in common. */
+  static List<TaskKind> kinds(Composition.Kind kind, List<Model> members) {
+    Set<TaskKind> kinds = new LinkedHashSet<>(members.get(0).card().kinds());
+    if (kind != Composition.Kind.CHAIN) {
+      members.forEach(member -> kinds.retainAll(member.card().kinds()));
+    }
+    if (kind == Composition.Kind.ENSEMBLE) {
+      kinds.retainAll(Set.of(TaskKind.FORECAST, TaskKind.QUANTITY));
+    }
+    return List.copyOf(kinds);
+  }
+
+  @Override
+  public ModelCard card() {
+    boolean deterministic = members.stream().allMatch(member -> member.card().deterministic());
+    return new ModelCard(
+        id,
+        composition.name(),
+        ModelCard.Origin.COMPOSITION,
+        kinds(composition.kind(), members),
+        deterministic,
+        composition.digest());
+  }
+
+  @Override
+  public List<Problem> problems(Task task) {
+    boolean mapped = !composition.members().get(0).map().members().isEmpty();
+    return mapped ? List.of() : members.get(0).problems(task);
+  }
+
+  @Override
+  public Json.Obj answer(Task task, Work work) {
+    return switch (composition.kind()) {
+      case ENSEMBLE -> joined(task, work);
+      case CHAIN -> chained(task, work);
+      case CASCADE -> escalated(task, work);
+    };
+  }
+
+  private Json.Obj joined(Task task, Work work) {
+    var answers = new ArrayList<Json.Obj>();
+    for (int i = 0; i < members.size(); i++) {
+      answers.add(members.get(i).answer(joints.task(member(i), task, Json.Obj.EMPTY), work));
+    }
+    Pool pool = composition.method().orElse(Pool.LINEAR_POOL);
+    double[] weights = composition.members().stream().mapToDouble(Member::weight).toArray();
+    return task.kind() == TaskKind.FORECAST
+        ? Answers.forecasts(pool, answers, weights)
+        : Answers.quantities(pool, answers, weights);
+  }
+
+  private Json.Obj chained(Task task, Work work) {
+    Json.Obj answer = Json.Obj.EMPTY;
+    for (int i = 0; i < members.size(); i++) {
+      TaskKind kind = i == 0 ? task.kind() : members.get(i).card().kinds().get(0);
+      var asked = new Task(kind, i == 0 ? task.input() : answer, task.seed());
+      answer = ask(i, joints.task(member(i), asked, task.input()), work);
+    }
+    return answer;
+  }
+
+  private Json.Obj escalated(Task task, Work work) {
+    var tried = new ArrayList<Json>();
+    for (int i = 0; i < members.size(); i++) {
+      Optional<Json.Obj> answer = attempt(i, task, work);
+      String verdict = answer.map(given -> joints.verdict(task, given, work)).orElse("no answer");
+      tried.add(Json.obj("model", member(i).model(), "verdict", verdict));
+      if (verdict.equals("pass")) {
+        return answer.orElseThrow().with("escalation", tried);
+      }
+    }
+    throw new Infeasible("no member's answer was verified: " + Json.of(tried));
+  }
+
+  private Optional<Json.Obj> attempt(int i, Task task, Work work) {
+    try {
+      return Optional.of(ask(i, joints.task(member(i), task, Json.Obj.EMPTY), work));
+    } catch (Infeasible none) {
+      return Optional.empty();
+    }
+  }
+
+  private Json.Obj ask(int i, Task task, Work work) {
+    Model model = members.get(i);
+    List<Problem> problems = new ArrayList<>(task.kind().input().problems(task.input()));
+    if (problems.isEmpty()) {
+      problems.addAll(model.problems(task));
+    }
+    if (!problems.isEmpty()) {
+      Problem first = problems.get(0);
+      throw new Infeasible(
+          "member " + (i + 1) + " cannot be asked: " + first.pointer() + " " + first.message());
+    }
+    Json.Obj filled = task.kind().input().filled(task.input());
+    return model.answer(new Task(task.kind(), filled, task.seed()), work);
+  }
+
+  private Member member(int i) {
+    return composition.members().get(i);
+  }
+}

@@ -1,0 +1,191 @@
+package dev.omni.application.composition;
+
+import dev.omni.application.model.Models;
+import dev.omni.application.spi.Conditions;
+import dev.omni.application.spi.Model;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.composition.Composition;
+import dev.omni.domain.composition.Composition.Kind;
+import dev.omni.domain.composition.Composition.Member;
+import dev.omni.domain.composition.Composition.Weights;
+import dev.omni.domain.composition.Pool;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** A composition as it was sent, read: what is wrong with it, or what it is. */
+final class Draft {
+  private static final Set<String> VARIABLES = Set.of("input", "asked");
+  private static final Shape SHAPE =
+      Shape.object()
+          .required("name", Shape.string().pattern("^[a-z][a-z0-9._-]{1,62}$"))
+          .required("kind", Shape.choice("ensemble", "chain", "cascade"))
+          .required(
+              "members",
+              Shape.arrayOf(
+                  Shape.object()
+                      .required("model", Shape.string().length(1, 200))
+                      .optional("weight", Shape.number().atLeast(0).otherwise(1))
+                      .optional("map", Shape.object().open())
+                      .open(),
+                  1,
+                  10))
+          .optional(
+              "method",
+              Shape.choice("linear_pool", "quantile_average", "median", "inverse_variance"))
+          .optional("weights", Shape.choice("equal", "given", "from_scores"))
+          .optional("description", Shape.string().length(0, 500))
+          .open();
+
+  private final Json.Obj body;
+  private final List<Optional<Model>> models = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
+
+  Draft(Json.Obj body, Models known, Tenant tenant) {
+    this.body = body;
+    problems.addAll(SHAPE.problems(body));
+    if (problems.isEmpty()) {
+      members().forEach(member -> models.add(known.find(tenant, text(member, "model"))));
+    }
+  }
+
+  /** What is wrong; empty when it can be made. */
+  List<Problem> problems(Depth depth, Conditions conditions) {
+    if (problems.isEmpty()) {
+      unknownMembers();
+      cycles(depth);
+      maps(conditions);
+    }
+    if (problems.isEmpty()) {
+      together();
+    }
+    return List.copyOf(problems);
+  }
+
+  /** How compositions stand inside one another. */
+  interface Depth {
+    /** The names of the compositions in that model, itself included; empty for others. */
+    Set<String> names(String model);
+
+    /** How many compositions deep that model is; 0 when it is none. */
+    int of(String model);
+  }
+
+  private void unknownMembers() {
+    for (int i = 0; i < models.size(); i++) {
+      if (models.get(i).isEmpty()) {
+        invalid("/members/" + i + "/model", "must be the id of a model that there is");
+      }
+    }
+  }
+
+  private void cycles(Depth depth) {
+    String name = text(body, "name");
+    for (int i = 0; i < models.size(); i++) {
+      String member = text(members().get(i), "model");
+      if (depth.names(member).contains(name)) {
+        invalid("/members/" + i + "/model", "must not be made of " + name + " itself");
+      } else if (depth.of(member) >= Composition.MOST_DEPTH) {
+        invalid(
+            "/members/" + i + "/model",
+            "must be at most " + (Composition.MOST_DEPTH - 1) + " compositions deep");
+      }
+    }
+  }
+
+  private void maps(Conditions conditions) {
+    for (int i = 0; i < models.size(); i++) {
+      Json.Obj map = members().get(i).object("map").orElse(Json.Obj.EMPTY);
+      for (var field : map.members().entrySet()) {
+        String at = "/members/" + i + "/map/" + field.getKey();
+        if (field.getValue() instanceof Json.Str text && Joints.Maps.computed(text.value())) {
+          conditions
+              .problem(Joints.Maps.expression(text.value()), VARIABLES)
+              .ifPresent(reason -> invalid(at, "must be an expression: " + reason));
+        }
+      }
+    }
+  }
+
+  private void together() {
+    List<Model> found = models.stream().flatMap(Optional::stream).toList();
+    if (kind() == Kind.ENSEMBLE && found.size() < 2) {
+      invalid("/members", "must be two or more in an ensemble");
+    }
+    if (kind() != Kind.ENSEMBLE && body.has("method")) {
+      invalid("/method", "must be left out: only an ensemble joins answers");
+    }
+    if (ComposedModel.kinds(kind(), found).isEmpty()) {
+      invalid("/members", "must have a task kind in common that a " + kind() + " can answer");
+    }
+    if (kind() == Kind.ENSEMBLE && shares().stream().mapToDouble(Double::doubleValue).sum() == 0) {
+      invalid("/members", "must have a weight above 0");
+    }
+    if (weights() == Weights.FROM_SCORES) {
+      invalid("/weights", "needs members with 10 or more resolved forecasts each");
+    }
+  }
+
+  /** What it is. To be asked when nothing is wrong. */
+  Composition composition() {
+    var made = new ArrayList<Member>();
+    List<Double> shares = shares();
+    for (int i = 0; i < models.size(); i++) {
+      Model model = models.get(i).orElseThrow();
+      made.add(
+          new Member(
+              model.card().id(),
+              model.card().digest(),
+              shares.get(i),
+              members().get(i).object("map").orElse(Json.Obj.EMPTY)));
+    }
+    Optional<Pool> method =
+        kind() == Kind.ENSEMBLE
+            ? Optional.of(body.text("method").map(Pool::of).orElse(Pool.LINEAR_POOL))
+            : Optional.empty();
+    return new Composition(text(body, "name"), kind(), method, weights(), made).normalized();
+  }
+
+  /** Its members' models, in order. */
+  List<Model> models() {
+    return models.stream().flatMap(Optional::stream).toList();
+  }
+
+  private List<Double> shares() {
+    return members().stream()
+        .map(
+            member ->
+                weights() == Weights.GIVEN
+                    ? member.number("weight").map(Number::doubleValue).orElse(1.0)
+                    : 1.0)
+        .toList();
+  }
+
+  private Weights weights() {
+    boolean given = members().stream().anyMatch(member -> member.has("weight"));
+    return body.text("weights")
+        .map(name -> Weights.valueOf(name.toUpperCase(Locale.ROOT)))
+        .orElse(given ? Weights.GIVEN : Weights.EQUAL);
+  }
+
+  private Kind kind() {
+    return Kind.valueOf(text(body, "kind").toUpperCase(Locale.ROOT));
+  }
+
+  private List<Json.Obj> members() {
+    return body.array("members").orElseThrow().items().stream().map(Json.Obj.class::cast).toList();
+  }
+
+  private static String text(Json.Obj object, String name) {
+    return object.text(name).orElseThrow();
+  }
+
+  private void invalid(String pointer, String message) {
+    problems.add(new Problem(pointer, Problem.Kind.INVALID, message));
+  }
+}
