@@ -124,8 +124,7 @@ final class UnitTable {
     int pi = at < 0 ? 0 : text.endsWith("-1]") ? -1 : 1;
     String[] parts = (number.isEmpty() ? "1" : number).split("/", -1);
     Factor above = Factor.of(new BigDecimal(parts[0]));
-    Factor fraction =
-        parts.length == 1 ? above : above.over(Factor.of(new BigDecimal(parts[1])));
+    Factor fraction = parts.length == 1 ? above : above.over(Factor.of(new BigDecimal(parts[1])));
     return fraction.times(new Factor(BigFraction.ONE, pi));
   }
 
@@ -134,9 +133,7 @@ final class UnitTable {
       "Y", "Z", "E", "P", "T", "G", "M", "k", "h", "da", "d", "c", "m", "u", "n", "p", "f", "a",
       "z", "y"
     };
-    int[] powers = {
-      24, 21, 18, 15, 12, 9, 6, 3, 2, 1, -1, -2, -3, -6, -9, -12, -15, -18, -21, -24
-    };
+    int[] powers = {24, 21, 18, 15, 12, 9, 6, 3, 2, 1, -1, -2, -3, -6, -9, -12, -15, -18, -21, -24};
     var map = new HashMap<String, Integer>();
     for (int i = 0; i < codes.length; i++) {
       map.put(codes[i], powers[i]);

@@ -69,7 +69,8 @@ class UcumOracleTest {
   private static double ratio(String code) {
     Unit ours = Unit.of(code);
     double here =
-        ours.factor().value(MathContext.DECIMAL64).doubleValue() * (1 + ours.offset().doubleValue());
+        ours.factor().value(MathContext.DECIMAL64).doubleValue()
+            * (1 + ours.offset().doubleValue());
     try {
       var format = UCUMFormat.getInstance(Variant.CASE_SENSITIVE);
       var base = format.parse(baseOf(ours.dimension()));

@@ -40,8 +40,7 @@ class UnitTest {
   void conversions_are_exact(String from, String to, BigDecimal value, BigDecimal expected) {
     BigDecimal told = units.conversion(from, to).orElseThrow().value(value);
 
-    assertThat(told.round(new MathContext(expected.precision())))
-        .isEqualByComparingTo(expected);
+    assertThat(told.round(new MathContext(expected.precision()))).isEqualByComparingTo(expected);
   }
 
   @ParameterizedTest
@@ -53,9 +52,31 @@ class UnitTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "m//s", "m.", "(m", "m)", "furlong", "USd", "kkg", "kUSD", "m^2", "m**2", "Cel/m",
-        "kCel", "Cel2", "m31", "m999", "10*999", " m", "m s", "[x]", "0", "{", "m{é}",
-        "€", "((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((m"
+        "",
+        "m//s",
+        "m.",
+        "(m",
+        "m)",
+        "furlong",
+        "USd",
+        "kkg",
+        "kUSD",
+        "m^2",
+        "m**2",
+        "Cel/m",
+        "kCel",
+        "Cel2",
+        "m31",
+        "m999",
+        "10*999",
+        " m",
+        "m s",
+        "[x]",
+        "0",
+        "{",
+        "m{é}",
+        "€",
+        "((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((m"
       })
   void what_is_no_unit_is_refused_with_a_reason(String text) {
     assertThat(units.problem(text)).hasValueSatisfying(why -> assertThat(why).isNotBlank());
@@ -77,6 +98,7 @@ class UnitTest {
   @Test
   void every_code_of_the_table_reads_as_itself() {
     assertThat(UnitTable.codes()).hasSizeGreaterThan(130);
-    assertThat(UnitTable.codes()).allSatisfy(code -> assertThat(Unit.of(code).code()).isEqualTo(code));
+    assertThat(UnitTable.codes())
+        .allSatisfy(code -> assertThat(Unit.of(code).code()).isEqualTo(code));
   }
 }
