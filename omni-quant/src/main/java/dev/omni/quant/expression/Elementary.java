@@ -63,9 +63,10 @@ final class Elementary {
     require(
         x.low().abs().max(x.high().abs()).compareTo(LARGEST_EXPONENT) <= 0,
         "an exponent beyond a million");
-    return new Enclosure(
-        relative(BigDecimalMath.exp(x.low(), WORK)).low(),
-        relative(BigDecimalMath.exp(x.high(), WORK)).high());
+    Enclosure low = relative(BigDecimalMath.exp(x.low(), WORK));
+    return x.low().equals(x.high())
+        ? low
+        : new Enclosure(low.low(), relative(BigDecimalMath.exp(x.high(), WORK)).high());
   }
 
   static Enclosure logarithm(Enclosure x) {

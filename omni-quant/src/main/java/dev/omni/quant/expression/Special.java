@@ -15,6 +15,7 @@ final class Special {
   private static final BigDecimal FARTHEST = BigDecimal.valueOf(1000);
   private static final BigDecimal HIGH_ENOUGH = BigDecimal.valueOf(50);
   private static final List<BigDecimal> STIRLING = stirling();
+  private static final BigDecimal HALF_LOG_TWO_PI = halfLogTwoPi();
 
   /** Between these two the gamma function has its least value above zero. */
   private static final BigDecimal FALLS_UNTIL = new BigDecimal("1.4616");
@@ -51,8 +52,7 @@ final class Special {
   /** The error function, by 2 (F(x sqrt 2) - 1/2). */
   static Enclosure error(Enclosure x) {
     Enclosure z = x.times(Elementary.root(Enclosure.TWO));
-    Enclosure low = error(z.low());
-    return new Enclosure(low.low(), error(z.high()).high());
+    return new Enclosure(error(z.low()).low(), error(z.high()).high());
   }
 
   private static Enclosure error(BigDecimal z) {
@@ -105,6 +105,9 @@ final class Special {
   static Enclosure logGamma(Enclosure x) {
     Elementary.require(x.low().signum() > 0, "the gamma function of a number not above zero");
     Enclosure atLow = Elementary.absolute(logGamma(x.low()));
+    if (x.low().equals(x.high())) {
+      return atLow;
+    }
     Enclosure atHigh = Elementary.absolute(logGamma(x.high()));
     boolean least =
         x.low().compareTo(RISES_FROM) < 0 && x.high().compareTo(FALLS_UNTIL) > 0;
@@ -125,7 +128,7 @@ final class Special {
         x.subtract(HALF, digits)
             .multiply(BigDecimalMath.log(x, digits), digits)
             .subtract(x, digits)
-            .add(halfLogTwoPi(digits), digits);
+            .add(HALF_LOG_TWO_PI, digits);
     BigDecimal power = x;
     BigDecimal square = x.multiply(x, digits);
     for (BigDecimal coefficient : STIRLING) {
@@ -145,8 +148,8 @@ final class Special {
     return List.copyOf(coefficients);
   }
 
-  private static BigDecimal halfLogTwoPi(MathContext digits) {
-    BigDecimal twoPi = BigDecimalMath.pi(digits).multiply(TWO, digits);
-    return BigDecimalMath.log(twoPi, digits).multiply(HALF, digits);
+  private static BigDecimal halfLogTwoPi() {
+    BigDecimal twoPi = BigDecimalMath.pi(Elementary.WORK).multiply(TWO);
+    return BigDecimalMath.log(twoPi, Elementary.WORK).multiply(HALF);
   }
 }

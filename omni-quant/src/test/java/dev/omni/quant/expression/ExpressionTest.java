@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpressionTest {
   private static Enclosure enclosed(String text) {
-    return Expression.of(text).value(new EnclosureArithmetic(new Budget(1_000_000)), Map.of());
+    return Expression.of(text).value(new EnclosureArithmetic(new Budget(800_000)), Map.of());
   }
 
   @ParameterizedTest
