@@ -1,11 +1,14 @@
 package dev.omni.quant.physics;
 
 import dev.omni.application.spi.Infeasible;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.ode.ODEState;
 import org.hipparchus.ode.OrdinaryDifferentialEquation;
 import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
+import org.hipparchus.ode.sampling.StepNormalizer;
 
 /**
  * Motion over a time, by the explicit Runge-Kutta method of Dormand and Prince, order 8(5,3), with
@@ -19,6 +22,8 @@ import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
 record Integration(double[] end, int evaluations) {
   private static final int MOST_EVALUATIONS = 20_000_000;
   private static final double SMALLEST = 1e-15;
+  private static final double DRAWN = 1e-10;
+  private static final int PICTURED = 400;
 
   /** From a state over a duration, both tolerances as given. */
   static Integration over(
@@ -39,5 +44,18 @@ record Integration(double[] end, int evaluations) {
               + " other, or the time is too long",
           refused);
     }
+  }
+
+  /** The states on the way, evenly in time, as finely as a picture needs. */
+  static List<double[]> along(
+      OrdinaryDifferentialEquation motion, double[] start, double duration) {
+    var states = new ArrayList<double[]>();
+    var integrator =
+        new DormandPrince853Integrator(duration * SMALLEST, duration, DRAWN, DRAWN);
+    integrator.addStepHandler(
+        new StepNormalizer(
+            duration / PICTURED, (state, last) -> states.add(state.getPrimaryState())));
+    integrator.integrate(motion, new ODEState(0, start), duration);
+    return states;
   }
 }

@@ -1,0 +1,86 @@
+package dev.omni.quant.physics;
+
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The two lines of an element set (F. R. Hoots and R. L. Roehrich, Spacetrack Report No. 3, 1980,
+ * section 2).
+ *
+ * @param line1 epoch, drag and names
+ * @param line2 orbital elements
+ */
+record ElementLines(String line1, String line2) {
+  private static final int CHECKSUM = 68;
+  private static final Pattern FIRST =
+      Pattern.compile(
+          "1 [ 0-9A-HJ-NP-Z][ 0-9]{4}[A-Z] [ 0-9]{5}[ A-Z]{3} [ 0-9]{5}[.][ 0-9]{8}"
+              + " [ 0+-][.][ 0-9]{8} [ 0+-][ 0-9]{5}[+-][ 0-9] [ 0+-][ 0-9]{5}[+-][ 0-9]"
+              + " [ 0-9] [ 0-9]{4}[0-9]");
+  private static final Pattern SECOND =
+      Pattern.compile(
+          "2 [ 0-9A-HJ-NP-Z][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{7}"
+              + " [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{2}[.][ 0-9]{13}[0-9]");
+
+  /** As they stand in the input. */
+  static ElementLines of(Fields fields) {
+    return new ElementLines(fields.text("line1"), fields.text("line2"));
+  }
+
+  /** What keeps them from being an element set of SGP4. */
+  List<Problem> problems() {
+    var found = new ArrayList<Problem>();
+    form("/line1", line1, FIRST).ifPresent(found::add);
+    form("/line2", line2, SECOND).ifPresent(found::add);
+    if (!found.isEmpty()) {
+      return found;
+    }
+    checksum("/line1", line1).ifPresent(found::add);
+    checksum("/line2", line2).ifPresent(found::add);
+    if (!line1.substring(2, 7).equals(line2.substring(2, 7))) {
+      found.add(invalid("/line2", "must have the satellite number of the first line"));
+    }
+    if (" 0123".indexOf(line1.charAt(62)) < 0) {
+      found.add(
+          invalid(
+              "/line1", "must be of ephemeris type 0, which is SGP4's, not " + line1.charAt(62)));
+    }
+    return found;
+  }
+
+  private static Optional<Problem> form(String at, String line, Pattern form) {
+    return form.matcher(line).matches()
+        ? Optional.empty()
+        : Optional.of(
+            invalid(
+                at,
+                "must have the columns of an element set, as in \""
+                    + (at.equals("/line1")
+                        ? "1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927"
+                        : "2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537")
+                    + "\""));
+  }
+
+  /** Digits and minus signs, a minus counting one, modulo ten. */
+  private static Optional<Problem> checksum(String at, String line) {
+    int sum =
+        line.substring(0, CHECKSUM)
+                .chars()
+                .map(c -> c == '-' ? 1 : Math.max(0, Character.digit(c, 10)))
+                .sum()
+            % 10;
+    int given = Character.digit(line.charAt(CHECKSUM), 10);
+    return sum == given
+        ? Optional.empty()
+        : Optional.of(
+            invalid(at, "must end in the checksum " + sum + ", not " + given));
+  }
+
+  private static Problem invalid(String at, String right) {
+    return new Problem(at, Problem.Kind.INVALID, right);
+  }
+}
