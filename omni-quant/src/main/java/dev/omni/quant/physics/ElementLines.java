@@ -45,9 +45,7 @@ record ElementLines(String line1, String line2) {
       found.add(invalid("/line2", "must have the satellite number of the first line"));
     }
     if (" 0123".indexOf(line1.charAt(62)) < 0) {
-      found.add(
-          invalid(
-              "/line1", "must be of ephemeris type 0, which is SGP4's, not " + line1.charAt(62)));
+      found.add(invalid("/line1", "must be of ephemeris type 0, which is SGP4's (column 63)"));
     }
     return found;
   }
@@ -76,8 +74,7 @@ record ElementLines(String line1, String line2) {
     int given = Character.digit(line.charAt(CHECKSUM), 10);
     return sum == given
         ? Optional.empty()
-        : Optional.of(
-            invalid(at, "must end in the checksum " + sum + ", not " + given));
+        : Optional.of(invalid(at, "must end in its checksum, " + sum));
   }
 
   private static Problem invalid(String at, String right) {

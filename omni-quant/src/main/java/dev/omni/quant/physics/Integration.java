@@ -50,8 +50,7 @@ record Integration(double[] end, int evaluations) {
   static List<double[]> along(
       OrdinaryDifferentialEquation motion, double[] start, double duration) {
     var states = new ArrayList<double[]>();
-    var integrator =
-        new DormandPrince853Integrator(duration * SMALLEST, duration, DRAWN, DRAWN);
+    var integrator = new DormandPrince853Integrator(duration * SMALLEST, duration, DRAWN, DRAWN);
     integrator.addStepHandler(
         new StepNormalizer(
             duration / PICTURED, (state, last) -> states.add(state.getPrimaryState())));

@@ -23,8 +23,8 @@ import java.util.Optional;
 /** The path of a small body near two large ones that circle each other. */
 @AutoService(Engine.class)
 public final class RestrictedThreeBody implements Engine {
-  private static final double DRIFT_A_TOLERANCE = 1e6;
-  private static final double LEAST_BOUND = 1e-7;
+  private static final double DRIFT_A_TOLERANCE = 1e3;
+  private static final double LEAST_BOUND = 1e-9;
   private static final int PLANE = 4;
   private static final int SPACE = 6;
   private static final double STEPS_A_UNIT = 5000;
@@ -108,7 +108,7 @@ public final class RestrictedThreeBody implements Engine {
             new Problem(
                 "/state",
                 Problem.Kind.INVALID,
-                "must have 4 components in the plane or 6 in space, not " + given));
+                "must have 4 components in the plane, or 6 in space"));
   }
 
   @Override
@@ -160,7 +160,8 @@ public final class RestrictedThreeBody implements Engine {
     return Optional.of(
         Track.of("Path in the turning frame")
             .through(
-                Integration.along(motion, fields.numbers("state"), fields.number("duration")).stream()
+                Integration.along(motion, fields.numbers("state"), fields.number("duration"))
+                    .stream()
                     .map(state -> Arrays.copyOf(state, 2))
                     .toList())
             .marked("larger", -mass, 0)

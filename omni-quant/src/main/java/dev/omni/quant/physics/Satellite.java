@@ -26,8 +26,8 @@ record Satellite(TLEPropagator motion) {
 
   /**
    * From lines without problems. The epoch is read on a scale without leap seconds, so that no
-   * table of them is needed: the theory uses the epoch's day number and the time elapsed alone.
-   * The frame is only a label of states that are never transformed.
+   * table of them is needed: the theory uses the epoch's day number and the time elapsed alone. The
+   * frame is only a label of states that are never transformed.
    */
   static Satellite of(ElementLines lines) {
     try {
@@ -42,8 +42,7 @@ record Satellite(TLEPropagator motion) {
   State at(double minutes) {
     try {
       PVCoordinates there =
-          motion.getPVCoordinates(
-              motion.getTLE().getDate().shiftedBy(minutes * SECONDS_A_MINUTE));
+          motion.getPVCoordinates(motion.getTLE().getDate().shiftedBy(minutes * SECONDS_A_MINUTE));
       return new State(kilometres(there.getPosition()), kilometres(there.getVelocity()));
     } catch (OrekitException | MathRuntimeException refused) {
       throw new Infeasible(

@@ -1,5 +1,6 @@
 package dev.omni.quant.physics;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import org.hipparchus.ode.OrdinaryDifferentialEquation;
 
@@ -12,6 +13,8 @@ import org.hipparchus.ode.OrdinaryDifferentialEquation;
  * @param work says when to stop
  */
 record TurningFrame(double mass, boolean space, Work work) implements OrdinaryDifferentialEquation {
+  /** Well inside any body there is, in units of the distance of the large ones. */
+  private static final double MEETING = 1e-6;
 
   @Override
   public int getDimension() {
@@ -28,6 +31,9 @@ record TurningFrame(double mass, boolean space, Work work) implements OrdinaryDi
     int n = dimensions();
     double larger = distance(y, -mass);
     double smaller = distance(y, 1 - mass);
+    if (Math.min(larger, smaller) < MEETING) {
+      throw new Infeasible("the small body meets a large one at time " + time);
+    }
     double pull = (1 - mass) / (larger * larger * larger);
     double tug = mass / (smaller * smaller * smaller);
     double[] d = new double[2 * n];

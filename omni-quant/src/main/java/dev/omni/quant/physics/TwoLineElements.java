@@ -69,7 +69,8 @@ public final class TwoLineElements implements Engine {
             "satellite_number", "1",
             "checks.relative_velocity_residual", "1"),
         new Method(
-            "Simplified general perturbations: SGP4 below, SDP4 at or above a period of 225 minutes",
+            "Simplified general perturbations: SGP4 below, SDP4 at or above a period of 225"
+                + " minutes",
             "secular and periodic effects of J2, J3, J4 and drag on mean elements; with SDP4 those"
                 + " of the Sun, the Moon and resonant harmonics",
             List.of(
