@@ -57,10 +57,14 @@ record Unit(javax.measure.Unit<?> meaning) {
         ORDER
             .chars()
             .mapToObj(Character::toString)
-            .filter(letter -> named.getOrDefault(letter, 0) != 0)
-            .map(letter -> letter + (named.get(letter) == 1 ? "" : named.get(letter)))
+            .map(letter -> factor(letter, named.getOrDefault(letter, 0)))
+            .filter(factor -> !factor.isEmpty())
             .collect(Collectors.joining("."));
     return text.isEmpty() ? "1" : text;
+  }
+
+  private static String factor(String letter, int power) {
+    return power == 0 ? "" : letter + (power == 1 ? "" : power);
   }
 
   private static Stream<String> letter(Dimension dimension) {
