@@ -16,4 +16,5 @@ check "every library of the Class-Path is in the archive" all_there "$unpacked"
 check "every library of the Class-Path is beside the jar" all_there "$root/server-app/target"
 check "the jar carries its bill of materials" bill
 check "licences, notices and README are in the archive" papers
+check "the launcher says the server's version" "$unpacked/bin/omni" --version
 check "the unpacked server says its version" java -jar "$unpacked/omni-server.jar" --version

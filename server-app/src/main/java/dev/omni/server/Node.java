@@ -34,6 +34,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -74,12 +75,14 @@ final class Node implements AutoCloseable {
     this.bounds = new Bounds(store.stores().records(), limits::create);
     List<Engine> engines = made.engines().get();
     this.signing = store.signing();
+    var sandbox = SandboxRuntime.of(engines, store.doors(), threads("omni-sandbox"));
+    var live = new EmbeddedRuntime("embedded", engines, store.doors(), threads("omni-live"));
     this.omni =
         Omni.on(store.stores())
             .doors(store.doors())
             .lease(lease)
-            .sandbox(SandboxRuntime.of(engines, store.doors(), threads("omni-sandbox")))
-            .live(new EmbeddedRuntime("embedded", engines, store.doors(), threads("omni-live")))
+            .sandbox(sandbox)
+            .live(live)
             .entry(bounds)
             .quantitative(Instruments.all())
             .signing(signing)
@@ -91,7 +94,7 @@ final class Node implements AutoCloseable {
     Optional<Json.Obj> first = new FirstStart(store.projects(), store.keys()).onceOnly();
     this.admin = made.admin().get();
     Webhooks webhooks = omni.webhooks(new SecureRandom());
-    this.http = http(limits, webhooks);
+    this.http = http(limits, webhooks, () -> sandbox.usable() && live.usable());
     this.sender = new HttpWebhookSender(new Reach(settings.http().webhookAllow(), this::ports));
     this.couriers =
         new Couriers(omni.courier(webhooks, sender), store.stores().deliveries(), store.doors());
@@ -156,7 +159,7 @@ final class Node implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
-  private OmniHttp http(RateLimits limits, Webhooks webhooks) {
+  private OmniHttp http(RateLimits limits, Webhooks webhooks, BooleanSupplier runtime) {
     HttpSettings usual = HttpSettings.USUAL;
     var sizes =
         new HttpSettings.Limits(
@@ -182,6 +185,7 @@ final class Node implements AutoCloseable {
         .deliveries((caller, id) -> Optional.of(webhooks.test(caller.tenant(), id)))
         .ready("store", store::usable)
         .ready("worker", workers::healthy)
+        .ready("runtime", runtime)
         .start(store.house().secret("cursor"));
   }
 

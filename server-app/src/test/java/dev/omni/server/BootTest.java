@@ -8,6 +8,10 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.quant.Engines;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -85,6 +89,24 @@ class BootTest {
   }
 
   @Test
+  void what_must_be_usable_to_be_ready_is_named() throws Exception {
+    try (var server = ServerProcess.server(folder.resolve("data")).listening()) {
+      URI ready = server.base().resolve("/readyz");
+      var answer =
+          HttpClient.newHttpClient()
+              .send(HttpRequest.newBuilder(ready).build(), BodyHandlers.ofString());
+      assertThat(answer.statusCode()).isEqualTo(200);
+      assertThat(JacksonJson.parse(answer.body()))
+          .isEqualTo(
+              Json.obj(
+                  "status",
+                  "ok",
+                  "parts",
+                  Json.obj("store", "ok", "worker", "ok", "runtime", "ok", "listener", "ok")));
+    }
+  }
+
+  @Test
   void a_second_server_on_the_folder_fails_at_once_and_the_first_goes_on() throws Exception {
     Path data = folder.resolve("data");
     try (var first = ServerProcess.server(data).listening()) {
@@ -125,6 +147,7 @@ class BootTest {
   void the_demo_proves_a_direct_run_and_a_job_in_every_world() {
     var demo = CommandHere.run("demo");
     assertThat(demo.status()).as(demo.out() + demo.err()).isZero();
+    assertThat(demo.out().lines().filter(line -> line.endsWith("  verified"))).hasSize(14);
     for (Capability capability : shown()) {
       assertThat(demo.out().lines().filter(line -> line.contains(capability.id() + " ")))
           .filteredOn(line -> line.startsWith(capability.world().id() + " "))

@@ -11,6 +11,11 @@ public interface CapabilityRuntime {
   /** The engines of the capabilities that it runs. */
   List<Engine> engines();
 
+  /** Whether it can work at all: {@code /readyz} asks, and says so. */
+  default boolean usable() {
+    return !engines().isEmpty();
+  }
+
   /**
    * Whether it would take work now. Asked before anything is stored.
    *

@@ -21,7 +21,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Standing standing) 
   /** The most that a project has in one mode. */
   public static final int MOST = 20;
 
-  private static final Duration PATIENCE = Duration.ofHours(120);
+  private static final Duration PATIENCE = Duration.ofDays(5);
 
   /**
    * Where and what.
