@@ -15,7 +15,12 @@ final class Wire implements AutoCloseable {
   private final Socket socket;
 
   Wire(int port) throws IOException {
-    socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    this(port, "127.0.0.1");
+  }
+
+  /** A connection from that address of the loopback network. */
+  Wire(int port, String from) throws IOException {
+    socket = new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.getByName(from), 0);
     socket.setSoTimeout(15_000);
   }
 
@@ -37,6 +42,11 @@ final class Wire implements AutoCloseable {
   void say(String text) throws IOException {
     socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
     socket.getOutputStream().flush();
+  }
+
+  /** Says that nothing more will be said. */
+  void end() throws IOException {
+    socket.shutdownOutput();
   }
 
   /** One answer with a stated length; the connection goes on. */

@@ -1,0 +1,36 @@
+package dev.omni.http.omni;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.omni.domain.fault.Fault;
+import dev.omni.http.Routes;
+import dev.omni.http.route.Complaints;
+import dev.omni.http.route.Query;
+import dev.omni.http.route.Route;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Whatever query comes, it is read within its bounds or complained about by name. */
+class QueryFuzzTest {
+  private static final Route LIST =
+      Routes.OMNI.stream()
+          .filter(route -> route.name().equals("runs.list"))
+          .findFirst()
+          .orElseThrow();
+
+  @FuzzTest(maxDuration = "90s")
+  void a_query_is_a_listing_or_a_complaint(byte[] raw) {
+    var wrong = new Complaints();
+    String text = new String(raw, StandardCharsets.ISO_8859_1);
+    Listing listing = Listing.of(Query.of(Optional.of(text), LIST, wrong), wrong);
+    assertThat(listing.limit()).isBetween(1, 100);
+    assertThat(listing.list()).startsWith("runs.list\n");
+    try {
+      wrong.end();
+    } catch (Fault fault) {
+      assertThat(fault.details().array("errors").orElseThrow().items())
+          .allMatch(error -> error.toString().contains("query:"));
+    }
+  }
+}
