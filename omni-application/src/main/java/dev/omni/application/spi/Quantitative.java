@@ -7,8 +7,9 @@ import java.util.List;
  *
  * @param models that are part of this service
  * @param conditions decides conditions and computes fields
+ * @param scoring says how good predictions were
  */
-public record Quantitative(List<Model> models, Conditions conditions) {
+public record Quantitative(List<Model> models, Conditions conditions, Scoring scoring) {
   /** Copies the models. */
   public Quantitative {
     models = List.copyOf(models);

@@ -43,12 +43,12 @@ final class Predictions {
     };
   }
 
-  private static Pool pool(Fields fields) {
-    List<Pool.Part> parts = new ArrayList<>();
+  private static Mixture pool(Fields fields) {
+    List<Mixture.Part> parts = new ArrayList<>();
     for (Fields component : fields.objects("components")) {
       Distribution law = law(component.fields("prediction"));
-      parts.add(new Pool.Part(component.number("weight"), law));
+      parts.add(new Mixture.Part(component.number("weight"), law));
     }
-    return new Pool(parts);
+    return new Mixture(parts);
   }
 }

@@ -71,7 +71,7 @@ final class ScoringLawsTest {
   @Property(tries = 60)
   void a_mixture_of_a_law_with_itself_scores_as_the_law(
       @ForAll("laws") Distribution law, @ForAll @DoubleRange(min = -25, max = 25) double outcome) {
-    var twice = new Pool(List.of(new Pool.Part(2, law), new Pool.Part(3, law)));
+    var twice = new Mixture(List.of(new Mixture.Part(2, law), new Mixture.Part(3, law)));
 
     assertThat(twice.crps(outcome)).isEqualTo(law.crps(outcome), within(1e-7));
     assertThat(twice.cdf(outcome)).isEqualTo(law.cdf(outcome), within(1e-14));

@@ -153,10 +153,10 @@ final class ScoringRulesTest {
   @Test
   void a_mixture_of_a_t_and_a_uniform_scores_as_a_plain_integral_says() {
     Distribution pool =
-        new Pool(
+        new Mixture(
             java.util.List.of(
-                new Pool.Part(0.3, new StudentLaw(2.5, 1, 0.5)),
-                new Pool.Part(0.7, new UniformLaw(-2, 3))));
+                new Mixture.Part(0.3, new StudentLaw(2.5, 1, 0.5)),
+                new Mixture.Part(0.7, new UniformLaw(-2, 3))));
     double sum = 0;
     double step = 1e-3;
     for (double x = -3000; x < 3000; x += step) {

@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
 import org.hipparchus.util.FastMath;
 
 /** A mixture: one of several distributions, each with a probability. */
-final class Pool implements Distribution {
+final class Mixture implements Distribution {
   private final List<Part> parts;
 
   /**
@@ -17,7 +17,7 @@ final class Pool implements Distribution {
   record Part(double weight, Distribution law) {}
 
   /** Of parts with any weights that are not all 0; they are divided by their sum. */
-  Pool(List<Part> parts) {
+  Mixture(List<Part> parts) {
     double sum = parts.stream().mapToDouble(Part::weight).sum();
     this.parts =
         parts.stream()
