@@ -4,6 +4,7 @@ module dev.omni.application {
   requires com.fasterxml.jackson.databind;
 
   exports dev.omni.application;
+  exports dev.omni.application.benchmark;
   exports dev.omni.application.composition;
   exports dev.omni.application.developer;
   exports dev.omni.application.evidence;

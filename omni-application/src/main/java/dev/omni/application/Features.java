@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.benchmark.BenchmarkRuns;
 import dev.omni.application.composition.Compositions;
 import dev.omni.application.model.ModelRuns;
 import dev.omni.application.model.Models;
@@ -40,11 +41,16 @@ final class Features {
   private List<Operation> computing(Quantitative with) {
     var rows = new ArrayList<>(modelRuns(with).rows());
     rows.addAll(new Compositions(means, with.conditions()).rows(models(with)));
+    rows.addAll(benchmarkRuns(with).rows());
     return rows;
   }
 
   private ModelRuns modelRuns(Quantitative with) {
     return new ModelRuns(models(with), means.stores().runs(), means.doors());
+  }
+
+  private BenchmarkRuns benchmarkRuns(Quantitative with) {
+    return new BenchmarkRuns(models(with), with.benchmarks(), means.stores(), means.doors());
   }
 
   private Models models(Quantitative with) {
@@ -55,6 +61,7 @@ final class Features {
   Jobs jobs() {
     var byKind = new HashMap<String, Job>();
     quantitative.ifPresent(with -> byKind.put(ModelRuns.KIND, modelRuns(with)::execute));
+    quantitative.ifPresent(with -> byKind.put(BenchmarkRuns.KIND, benchmarkRuns(with)::execute));
     return new Jobs(byKind);
   }
 

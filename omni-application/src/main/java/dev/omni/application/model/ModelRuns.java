@@ -5,14 +5,13 @@ import dev.omni.application.operation.Effect;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.RunView;
-import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.run.Timed;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Model;
 import dev.omni.application.spi.RunStore;
-import dev.omni.application.spi.Work;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -21,8 +20,6 @@ import dev.omni.domain.model.Task;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -80,7 +77,7 @@ public final class ModelRuns {
         Json.obj(
             "model", Json.obj("id", model.get().card().id(), "digest", model.get().card().digest()),
             "numerics", Json.obj("seed", task.seed()));
-    var timed = new Timed(watcher, doors.now().plus(timeout(run)));
+    var timed = new Timed(watcher, doors, timeout(run));
     try {
       Json.Obj answer = model.get().answer(task, timed.work());
       return new Report(new Outcome.Succeeded(answer), record);
@@ -92,38 +89,13 @@ public final class ModelRuns {
       }
       return failed(
           FaultCode.EXECUTION_TIMEOUT,
-          "The model took longer than the " + timeout(run).toSeconds() + " seconds it may.",
+          "The model took longer than the " + timeout(run) + " seconds it may.",
           record);
     }
   }
 
-  /** A watcher that also stops when the run's own time is up. */
-  private final class Timed implements Watcher {
-    private final Watcher outer;
-    private final Instant until;
-
-    Timed(Watcher outer, Instant until) {
-      this.outer = outer;
-      this.until = until;
-    }
-
-    Work work() {
-      return EmbeddedRuntime.Threads.none().work(this);
-    }
-
-    @Override
-    public boolean stopped() {
-      return outer.stopped() || !doors.now().isBefore(until);
-    }
-
-    @Override
-    public void progress(double fraction, Json.Obj estimate) {
-      outer.progress(fraction, estimate);
-    }
-  }
-
-  private static Duration timeout(Run run) {
-    return Duration.ofSeconds(run.input().number("timeout_seconds").orElseThrow().longValueExact());
+  private static int timeout(Run run) {
+    return run.input().number("timeout_seconds").orElseThrow().intValueExact();
   }
 
   private static Report failed(FaultCode code, String message, Json.Obj record) {

@@ -8,8 +8,10 @@ import java.util.List;
  * @param models that are part of this service
  * @param conditions decides conditions and computes fields
  * @param scoring says how good predictions were
+ * @param benchmarks tasks with known answers
  */
-public record Quantitative(List<Model> models, Conditions conditions, Scoring scoring) {
+public record Quantitative(
+    List<Model> models, Conditions conditions, Scoring scoring, Benchmarks benchmarks) {
   /** Copies the models. */
   public Quantitative {
     models = List.copyOf(models);

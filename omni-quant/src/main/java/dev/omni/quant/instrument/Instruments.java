@@ -1,6 +1,7 @@
 package dev.omni.quant.instrument;
 
 import dev.omni.application.spi.Quantitative;
+import dev.omni.quant.benchmark.BenchmarkSuites;
 import dev.omni.quant.condition.CelConditions;
 import dev.omni.quant.model.ReferenceModels;
 import dev.omni.quant.score.ScoringRules;
@@ -11,6 +12,7 @@ public final class Instruments {
 
   /** All of it. */
   public static Quantitative all() {
-    return new Quantitative(ReferenceModels.all(), new CelConditions(), new ScoringRules());
+    return new Quantitative(
+        ReferenceModels.all(), new CelConditions(), new ScoringRules(), new BenchmarkSuites());
   }
 }

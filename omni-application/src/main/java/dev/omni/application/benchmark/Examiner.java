@@ -1,0 +1,64 @@
+package dev.omni.application.benchmark;
+
+import dev.omni.application.run.Timed;
+import dev.omni.application.spi.Benchmarks;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Model;
+import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.benchmark.Dimension;
+import dev.omni.domain.benchmark.Marked;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import java.util.concurrent.CancellationException;
+
+/** Asks a model tasks, and marks what it answers. */
+final class Examiner {
+  private final Benchmarks benchmarks;
+  private final Model model;
+  private final Doors doors;
+
+  Examiner(Benchmarks benchmarks, Model model, Doors doors) {
+    this.benchmarks = benchmarks;
+    this.model = model;
+    this.doors = doors;
+  }
+
+  /**
+   * One answer, marked; none is marked as wrong.
+   *
+   * @param seconds that the model has
+   * @throws CancellationException when the watcher says to stop
+   */
+  Marked ask(BenchmarkTask task, int epoch, int seconds, Watcher watcher) {
+    try {
+      var timed = new Timed(watcher, doors, seconds);
+      Json.Obj answer = model.answer(task.task(), timed.work());
+      return marked(task, epoch, Digest.sha256(answer), benchmarks.mark(task, answer));
+    } catch (Infeasible none) {
+      return wrong(task, epoch);
+    } catch (CancellationException stopped) {
+      if (watcher.stopped()) {
+        throw stopped;
+      }
+      return wrong(task, epoch);
+    }
+  }
+
+  private static Marked wrong(BenchmarkTask task, int epoch) {
+    Json.Obj marks =
+        Json.obj(
+            Dimension.CORRECTNESS.toString(),
+            0,
+            "digits",
+            0,
+            Dimension.CONSTRAINT_ADHERENCE.toString(),
+            0);
+    return marked(task, epoch, "", marks);
+  }
+
+  private static Marked marked(BenchmarkTask task, int epoch, String answer, Json.Obj marks) {
+    return new Marked(task.id(), task.family(), task.variant(), epoch, answer, marks);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.omni.application.benchmark;
+
+import dev.omni.application.spi.Benchmarks;
+import dev.omni.application.spi.Model;
+import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.benchmark.Dimension;
+import dev.omni.domain.benchmark.Suite;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a benchmark run does: a request, filled and resolved, as the run keeps it.
+ *
+ * @param kept model, mode, suites, dimensions, epochs, seed, variants, timeout_seconds; {@code
+ *     baseline_model} and {@code limit} where asked
+ */
+record Plan(Json.Obj kept) {
+  String model() {
+    return kept.text("model").orElseThrow();
+  }
+
+  Optional<String> baseline() {
+    return kept.text("baseline_model");
+  }
+
+  List<Suite> suites() {
+    return texts("suites").stream().map(Suite::of).toList();
+  }
+
+  List<Dimension> dimensions() {
+    return texts("dimensions").stream()
+        .map(name -> Dimension.valueOf(name.toUpperCase(Locale.ROOT)))
+        .toList();
+  }
+
+  int epochs() {
+    return number("epochs");
+  }
+
+  int timeout() {
+    return number("timeout_seconds");
+  }
+
+  /** The tasks of a suite that this plan asks of a model: those of its kinds, up to the limit. */
+  List<BenchmarkTask> tasks(Benchmarks benchmarks, Suite suite, Model model) {
+    long seed = kept.number("seed").orElseThrow().longValueExact();
+    long limit = kept.number("limit").map(Number::longValue).orElse(Long.MAX_VALUE);
+    var tasks = new ArrayList<BenchmarkTask>();
+    long originals = 0;
+    for (BenchmarkTask task : benchmarks.tasks(suite, seed, number("variants"))) {
+      if (!model.card().kinds().contains(task.task().kind())) {
+        continue;
+      }
+      originals += task.variant() == 0 ? 1 : 0;
+      if (originals <= limit) {
+        tasks.add(task);
+      }
+    }
+    return tasks;
+  }
+
+  /** The version, digest and sizes of the tasks. */
+  Json.Obj taskSet(Benchmarks benchmarks, Model model) {
+    Json.Obj counts = Json.Obj.EMPTY;
+    var digests = new ArrayList<String>();
+    for (Suite suite : suites()) {
+      List<BenchmarkTask> tasks = tasks(benchmarks, suite, model);
+      counts =
+          counts.with(suite.toString(), tasks.stream().filter(task -> task.variant() == 0).count());
+      tasks.forEach(task -> digests.add(Digest.sha256(task.json())));
+    }
+    return Json.obj(
+        "version",
+        benchmarks.version(),
+        "digest",
+        "sha256:" + Digest.sha256(Json.of(digests)),
+        "counts",
+        counts);
+  }
+
+  private int number(String name) {
+    return kept.number(name).orElseThrow().intValue();
+  }
+
+  private List<String> texts(String name) {
+    return kept.array(name).orElseThrow().items().stream()
+        .map(item -> ((Json.Str) item).value())
+        .toList();
+  }
+}

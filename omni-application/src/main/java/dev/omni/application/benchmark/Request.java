@@ -1,0 +1,115 @@
+package dev.omni.application.benchmark;
+
+import dev.omni.application.model.Models;
+import dev.omni.application.spi.Benchmarks;
+import dev.omni.application.spi.Model;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.benchmark.Dimension;
+import dev.omni.domain.benchmark.Suite;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads requests for benchmark runs. */
+final class Request {
+  private static final double MOST_SEED = 9007199254740991.0;
+  private static final Shape SUITE = Shape.choice(Suite.names().toArray(new String[0]));
+  private static final Shape SHAPE =
+      Shape.object()
+          .optional("model", Shape.string().length(1, 200).otherwise("ref.float64"))
+          .optional("baseline_model", Shape.string().length(1, 200))
+          .optional(
+              "mode",
+              Shape.choice("closed", "standard_tools", "native", "agentic", "formal")
+                  .otherwise("closed"))
+          .optional("suite", SUITE)
+          .optional("suites", Shape.arrayOf(SUITE, 1, 8))
+          .optional(
+              "dimensions",
+              Shape.arrayOf(Shape.choice(Dimension.names().toArray(new String[0])), 1, 11)
+                  .otherwise(Dimension.names()))
+          .optional("limit", Shape.integer().atLeast(1).atMost(200))
+          .optional("epochs", Shape.integer().atLeast(1).atMost(10).otherwise(2))
+          .optional("seed", Shape.integer().atLeast(0).atMost(MOST_SEED).otherwise(0))
+          .optional("variants", Shape.integer().atLeast(0).atMost(4).otherwise(1))
+          .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(60).otherwise(60))
+          .open();
+
+  private final Models models;
+  private final Benchmarks benchmarks;
+
+  Request(Models models, Benchmarks benchmarks) {
+    this.models = models;
+    this.benchmarks = benchmarks;
+  }
+
+  /**
+   * The plan of a request.
+   *
+   * @throws Fault listing everything that is wrong
+   */
+  Plan plan(Tenant tenant, Json.Obj body) {
+    refuse(SHAPE.problems(body));
+    Json.Obj filled = SHAPE.filled(body);
+    List<Json> suites =
+        filled
+            .array("suites")
+            .map(Json.Arr::items)
+            .or(() -> filled.get("suite").map(List::of))
+            .orElse(List.of(Json.of(Suite.STATISTICS_UNCERTAINTY)));
+    var plan =
+        new Plan(filled.without("suite").with("suites", suites.stream().distinct().toList()));
+    var problems = new ArrayList<Problem>();
+    problems.addAll(able(tenant, plan, "model", Optional.of(plan.model())));
+    problems.addAll(able(tenant, plan, "baseline_model", plan.baseline()));
+    problems.addAll(formal(plan));
+    refuse(problems);
+    Model model = models.find(tenant, plan.model()).orElseThrow();
+    return new Plan(
+        plan.kept()
+            .with("model_digest", model.card().digest())
+            .with("task_set", plan.taskSet(benchmarks, model)));
+  }
+
+  private List<Problem> able(Tenant tenant, Plan plan, String field, Optional<String> id) {
+    if (id.isEmpty()) {
+      return List.of();
+    }
+    Optional<Model> model = models.find(tenant, id.get());
+    if (model.isEmpty()) {
+      return List.of(invalid("/" + field, "must be the id of a model that there is"));
+    }
+    return plan.suites().stream()
+        .filter(suite -> plan.tasks(benchmarks, suite, model.get()).isEmpty())
+        .map(
+            suite ->
+                invalid("/suites", suite + " has no task of a kind that " + id.get() + " answers"))
+        .toList();
+  }
+
+  private static List<Problem> formal(Plan plan) {
+    boolean formal = plan.kept().text("mode").orElseThrow().equals("formal");
+    return plan.suites().stream()
+        .filter(suite -> formal && !suite.certified())
+        .map(suite -> invalid("/mode", "formal needs certificates, which " + suite + " has not"))
+        .toList();
+  }
+
+  private static Problem invalid(String pointer, String message) {
+    return new Problem(pointer, Problem.Kind.INVALID, message);
+  }
+
+  private static void refuse(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw Fault.listing(
+          problems.stream()
+              .map(problem -> Fault.Error.of(problem, FaultCode.PARAMETER_INVALID))
+              .toList());
+    }
+  }
+}
