@@ -1,0 +1,115 @@
+package dev.omni.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whatever was acknowledged is there, wherever between two writes to the file, or within one, the
+ * process ends. The file's old space is used again at once here, which a server's is after 45
+ * seconds, so that new data stands before old.
+ */
+final class H2KilledTest {
+  private static final String REUSING = ";RETENTION_TIME=0";
+
+  @TempDir private Path folder;
+  private final Samples samples = Samples.fresh();
+  private final Random chance = new Random(7);
+
+  /** A run as it was acknowledged when so many changes of the file had been made. */
+  private record Acknowledged(Run run, int steps) {}
+
+  @Test
+  void what_was_acknowledged_is_there_wherever_the_process_ends() {
+    killed(300, 30);
+  }
+
+  @Test
+  @Tag("full")
+  void what_was_acknowledged_is_there_wherever_the_process_ends_at_any_write() {
+    killed(2000, 1);
+  }
+
+  /** Writes so many runs, and looks at one of so many places where the process might end. */
+  private void killed(int runs, int oneOf) {
+    List<Acknowledged> said = written(runs);
+    int done = 0;
+    int looked = 0;
+    Path image = folder.resolve("image");
+    for (int steps = 0; steps < WrittenFile.steps(); steps++) {
+      if (steps > said.get(0).steps() && chance.nextInt(oneOf) == 0) {
+        int until = steps;
+        List<Run> due =
+            said.stream().filter(a -> a.steps() <= until).map(Acknowledged::run).toList();
+        replay(image, done, steps, chance.nextInt(4));
+        done = steps;
+        found(image, steps, due.subList(Math.max(0, due.size() - 20), due.size()));
+        looked++;
+      }
+    }
+    System.out.println("embedded store: ended at " + looked + " places, nothing lost");
+    assertThat(looked).isGreaterThan(runs / oneOf);
+  }
+
+  private List<Acknowledged> written(int runs) {
+    var said = new ArrayList<Acknowledged>();
+    Settings usual = Settings.embedded(folder.resolve("db"), System::nanoTime);
+    String url = WrittenFile.url(usual.url()) + REUSING;
+    var settings = new Settings(url, usual.user(), usual.password(), usual.nanos(), usual.lease());
+    try (JdbcStores jdbc = JdbcStores.open(settings)) {
+      Stores stores = jdbc.stores();
+      for (int i = 0; i < runs; i++) {
+        Lease lease = samples.lease();
+        Run running = samples.job().takenBy(lease, samples.now());
+        stores.runs().admit(running, Optional.empty(), Change.NONE);
+        said.add(new Acknowledged(running, WrittenFile.steps()));
+        if (i >= 5) {
+          Run old = said.get(said.size() - 6).run();
+          stores.records().note(old.tenant(), old.event(samples.now()));
+        }
+      }
+    }
+    return said;
+  }
+
+  private static void replay(Path image, int from, int to, int pages) {
+    try {
+      WrittenFile.replay(image, from, to, 0);
+      Files.createDirectories(copied(image).getParent());
+      Files.copy(image, copied(image), StandardCopyOption.REPLACE_EXISTING);
+      WrittenFile.replay(copied(image), to, to, pages);
+    } catch (java.io.IOException failed) {
+      throw new java.io.UncheckedIOException(failed);
+    }
+  }
+
+  /** The file that is opened: opening changes it. */
+  private static Path copied(Path image) {
+    return image.resolveSibling("copy").resolve("omni.mv.db");
+  }
+
+  private static void found(Path image, int steps, List<Run> due) {
+    Path copy = copied(image).getParent();
+    try (JdbcStores again = JdbcStores.open(Settings.embedded(copy, System::nanoTime))) {
+      for (Run run : due) {
+        assertThat(again.stores().runs().find(run.tenant(), run.id()))
+            .as("after %s changes of the file", steps)
+            .contains(run);
+      }
+    }
+  }
+}
