@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
       KeysCommand.class,
       ProjectsCommand.class,
       EvidenceCommand.class,
-      AuditCommand.class
+      AuditCommand.class,
+      WebhooksCommand.class
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)

@@ -195,7 +195,8 @@ final class Node implements AutoCloseable {
     if (port.isEmpty()) {
       return Optional.empty();
     }
-    var content = new AdminHttp.Content(token, () -> store.join().commands(), () -> "omni_up 1\n");
+    var content =
+        new AdminHttp.Content(token, () -> store.join().commands(settings), () -> "omni_up 1\n");
     return Optional.of(new AdminHttp("127.0.0.1", port.getAsInt(), content));
   }
 

@@ -44,7 +44,7 @@ final class Operator {
       }
     }
     try (var store = Store.open(settings)) {
-      return store.commands().run(ACTOR, command, arguments);
+      return store.commands(settings).run(ACTOR, command, arguments);
     }
   }
 

@@ -100,9 +100,9 @@ final class Store implements AutoCloseable {
     return signing.get();
   }
 
-  /** What an operator can do. */
-  Commands commands() {
-    return StoreCommands.of(this);
+  /** What an operator can do under these settings. */
+  Commands commands(Settings settings) {
+    return StoreCommands.of(this, !settings.http().webhookAllow().isEmpty());
   }
 
   /** Whether the store answers. */

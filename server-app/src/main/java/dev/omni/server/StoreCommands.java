@@ -4,9 +4,16 @@ import dev.omni.application.developer.Administration;
 import dev.omni.application.developer.Commands;
 import dev.omni.application.developer.RecordCommands;
 import dev.omni.application.evidence.LogAudit;
+import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.webhook.Subscriptions;
+import dev.omni.application.webhook.WebhookCommands;
+import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.audit.Act;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import java.security.SecureRandom;
 
 /** What an operator can do with a store and the keys that sign and seal. */
 final class StoreCommands {
@@ -15,8 +22,12 @@ final class StoreCommands {
 
   private StoreCommands() {}
 
-  /** All commands. */
-  static Commands of(Store store) {
+  /**
+   * All commands.
+   *
+   * @param http whether webhooks may be spoken to in http
+   */
+  static Commands of(Store store, boolean http) {
     SigningKeyRing signing = store.signing();
     var evidence =
         new LogAudit(store.stores().evidence(), store.stores().runs(), signing::published);
@@ -24,8 +35,22 @@ final class StoreCommands {
     return new Administration(store.projects(), store.keys())
         .commands()
         .and(new RecordCommands(store.stores().office()).commands())
+        .and(webhooks(store, http).commands())
         .with(AUDIT_EVIDENCE, nothing, (actor, args) -> evidence.audit().json())
         .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
+  }
+
+  private static WebhookCommands webhooks(Store store, boolean http) {
+    Stores stores = store.stores();
+    Doors doors = store.doors();
+    var webhooks =
+        new Webhooks(
+            stores,
+            new Subscriptions(stores.documents(), doors),
+            new Secrets(stores, store.house().vault(), doors),
+            doors,
+            new SecureRandom());
+    return new WebhookCommands(webhooks, store.projects(), stores, doors, http);
   }
 
   /** Told before it is done: the key ring is a file, and an act must not be without its line. */
