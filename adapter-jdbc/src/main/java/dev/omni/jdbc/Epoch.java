@@ -2,6 +2,7 @@ package dev.omni.jdbc;
 
 import java.sql.ResultSet;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -76,7 +77,7 @@ final class Epoch {
 
   /** Under which number cached things count now; empty when nothing cached counts. */
   Optional<Long> trusted() {
-    Known latest = known.get();
+    Known latest = Objects.requireNonNull(known.get());
     boolean fresh = alone || nanos.getAsLong() - latest.asked() < lease.toNanos();
     return fresh ? Optional.of(latest.reached()) : Optional.empty();
   }

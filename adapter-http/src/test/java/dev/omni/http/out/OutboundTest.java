@@ -27,14 +27,14 @@ class OutboundTest {
   @Test
   void a_name_that_changes_its_address_is_judged_at_every_connection() throws Exception {
     var asked = new AtomicInteger();
-    try (var victim = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
+    try (var victim = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         var outbound =
             new Outbound(
                 PUBLIC,
                 Duration.ofSeconds(15),
                 host -> {
                   asked.incrementAndGet();
-                  return List.of(InetAddress.getByName("127.0.0.1"));
+                  return List.of(InetAddress.getLoopbackAddress());
                 })) {
       victim.setSoTimeout(1);
       String url = "https://rebound.example:" + victim.getLocalPort();
@@ -72,7 +72,7 @@ class OutboundTest {
     var reach = new Reach(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
     try (var victim = new ServerSocket();
         var outbound = new Outbound(reach, Duration.ofMillis(300))) {
-      victim.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+      victim.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       var drip = new Thread(() -> drip(victim), "drip");
       drip.setDaemon(true);
       drip.start();

@@ -62,6 +62,7 @@ final class CelLanguage {
               name + "_double_int64", SimpleType.DOUBLE, SimpleType.DOUBLE, SimpleType.INT));
     }
 
+    @SuppressWarnings("Immutable") // A meaning is an operator of arithmetic, which holds nothing.
     List<CelFunctionBinding> bindings() {
       return List.of(
           CelFunctionBinding.from(
@@ -80,7 +81,7 @@ final class CelLanguage {
   /** With these variables, of any type. */
   static Cel of(Set<String> variables) {
     CelBuilder builder =
-        CelFactory.standardCelBuilder()
+        CelFactory.legacyCelBuilder()
             .setOptions(OPTIONS)
             .setStandardEnvironmentEnabled(false)
             .setStandardMacros(CelStandardMacro.STANDARD_MACROS)

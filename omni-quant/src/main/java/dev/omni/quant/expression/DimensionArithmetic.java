@@ -33,7 +33,9 @@ public final class DimensionArithmetic implements Arithmetic<Kind> {
 
   @Override
   public Kind number(BigDecimal value) {
-    if (value.scale() < 0 || value.scale() > 3 || value.abs().compareTo(BigDecimal.valueOf(999)) > 0) {
+    if (value.scale() < 0
+        || value.scale() > 3
+        || value.abs().compareTo(BigDecimal.valueOf(999)) > 0) {
       return value.signum() == 0 ? plain(Fraction.ZERO) : PLAIN;
     }
     int below = BigDecimal.ONE.movePointRight(value.scale()).intValueExact();
@@ -60,8 +62,7 @@ public final class DimensionArithmetic implements Arithmetic<Kind> {
       return switch (operator) {
         case '+', '-' -> same("terms of a sum", left, right, folded(operator, left, right));
         case '*' ->
-            new Kind(
-                left.dimension().times(right.dimension()), folded(operator, left, right));
+            new Kind(left.dimension().times(right.dimension()), folded(operator, left, right));
         case '/' ->
             new Kind(left.dimension().over(right.dimension()), folded(operator, left, right));
         default -> power(left, right);
@@ -122,7 +123,8 @@ public final class DimensionArithmetic implements Arithmetic<Kind> {
       case SQRT -> power(x, plain(new Fraction(1, 2)));
       case CBRT -> power(x, plain(new Fraction(1, 3)));
       case POW -> combined('^', x, arguments.get(1));
-      case MIN, MAX -> Kind.of(same("what is compared", x, arguments.get(1), Optional.empty()).dimension());
+      case MIN, MAX ->
+          Kind.of(same("what is compared", x, arguments.get(1), Optional.empty()).dimension());
       case ATAN2 -> {
         same("the sides of an angle", x, arguments.get(1), Optional.empty());
         yield PLAIN;

@@ -64,7 +64,7 @@ final class Elementary {
         x.low().abs().max(x.high().abs()).compareTo(LARGEST_EXPONENT) <= 0,
         "an exponent beyond a million");
     Enclosure low = relative(BigDecimalMath.exp(x.low(), WORK));
-    return x.low().equals(x.high())
+    return x.low().compareTo(x.high()) == 0
         ? low
         : new Enclosure(low.low(), relative(BigDecimalMath.exp(x.high(), WORK)).high());
   }
@@ -132,7 +132,8 @@ final class Elementary {
 
   static Enclosure tanh(Enclosure x) {
     BigDecimal far = BigDecimal.valueOf(200);
-    Enclosure near = new Enclosure(x.low().max(far.negate()).min(far), x.high().min(far).max(far.negate()));
+    Enclosure near =
+        new Enclosure(x.low().max(far.negate()).min(far), x.high().min(far).max(far.negate()));
     Enclosure rest = Enclosure.TWO.over(exponential(near.times(Enclosure.TWO)).plus(Enclosure.ONE));
     Enclosure value = Enclosure.ONE.minus(rest);
     return new Enclosure(
@@ -144,7 +145,8 @@ final class Elementary {
     require(
         exponent.low().abs().max(exponent.high().abs()).compareTo(LARGEST_EXPONENT) <= 0,
         "an exponent beyond a million");
-    if (exponent.low().equals(exponent.high()) && BigDecimalMath.isIntValue(exponent.low())) {
+    if (exponent.low().compareTo(exponent.high()) == 0
+        && BigDecimalMath.isIntValue(exponent.low())) {
       return base.power(exponent.low().intValueExact());
     }
     if (base.low().signum() == 0 && base.high().signum() == 0 && exponent.low().signum() > 0) {
@@ -173,7 +175,7 @@ final class Elementary {
 
   private static Enclosure rising(Computed function, Enclosure x) {
     Enclosure low = absolute(function.of(x.low(), WORK));
-    return x.low().equals(x.high())
+    return x.low().compareTo(x.high()) == 0
         ? low
         : new Enclosure(low.low(), absolute(function.of(x.high(), WORK)).high());
   }

@@ -79,8 +79,7 @@ public final class GradientArithmetic implements Arithmetic<Gradient> {
       case MIN -> x.getValue() <= arguments.get(1).getValue() ? x : arguments.get(1);
       case MAX -> x.getValue() >= arguments.get(1).getValue() ? x : arguments.get(1);
       case FLOOR, CEIL, ROUND, ERF, NORMCDF, NORMPDF, GAMMA, LGAMMA ->
-          x.compose(
-              VALUES.applied(function, List.of(x.getValue())), slope(function, x.getValue()));
+          x.compose(VALUES.applied(function, List.of(x.getValue())), slope(function, x.getValue()));
     };
   }
 

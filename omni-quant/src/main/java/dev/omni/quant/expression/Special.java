@@ -34,9 +34,7 @@ final class Special {
 
   static Enclosure normal(Enclosure z) {
     Enclosure low = normal(z.low());
-    return z.low().equals(z.high())
-        ? low
-        : new Enclosure(low.low(), normal(z.high()).high());
+    return z.low().compareTo(z.high()) == 0 ? low : new Enclosure(low.low(), normal(z.high()).high());
   }
 
   private static Enclosure normal(BigDecimal z) {
@@ -93,8 +91,7 @@ final class Special {
 
   private static BigDecimal bell(BigDecimal square, MathContext digits) {
     BigDecimal exponential = BigDecimalMath.exp(square.divide(TWO, digits).negate(), digits);
-    BigDecimal width =
-        BigDecimalMath.sqrt(BigDecimalMath.pi(digits).multiply(TWO, digits), digits);
+    BigDecimal width = BigDecimalMath.sqrt(BigDecimalMath.pi(digits).multiply(TWO, digits), digits);
     return exponential.divide(width, digits);
   }
 
@@ -105,12 +102,11 @@ final class Special {
   static Enclosure logGamma(Enclosure x) {
     Elementary.require(x.low().signum() > 0, "the gamma function of a number not above zero");
     Enclosure atLow = Elementary.absolute(logGamma(x.low()));
-    if (x.low().equals(x.high())) {
+    if (x.low().compareTo(x.high()) == 0) {
       return atLow;
     }
     Enclosure atHigh = Elementary.absolute(logGamma(x.high()));
-    boolean least =
-        x.low().compareTo(RISES_FROM) < 0 && x.high().compareTo(FALLS_UNTIL) > 0;
+    boolean least = x.low().compareTo(RISES_FROM) < 0 && x.high().compareTo(FALLS_UNTIL) > 0;
     BigDecimal low = atLow.low().min(atHigh.low());
     return new Enclosure(least ? low.min(LEAST_LOG) : low, atLow.high().max(atHigh.high()));
   }

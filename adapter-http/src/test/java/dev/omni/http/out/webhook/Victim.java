@@ -25,7 +25,7 @@ final class Victim implements AutoCloseable {
 
   Victim(Play play) throws IOException {
     this.play = play;
-    this.listener = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+    this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     var thread = new Thread(this::listen, "victim");
     thread.setDaemon(true);
     thread.start();
