@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
       ProjectsCommand.class,
       EvidenceCommand.class,
       AuditCommand.class,
-      WebhooksCommand.class
+      WebhooksCommand.class,
+      SecretsCommand.class
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)

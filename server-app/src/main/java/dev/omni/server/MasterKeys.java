@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.security.GeneralSecurityException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -156,6 +157,12 @@ final class MasterKeys {
     } catch (GeneralSecurityException everyJdkHasIt) {
       throw new IllegalStateException(everyJdkHasIt);
     }
+  }
+
+  /** When the ring was last changed. */
+  Instant changed() {
+    keys();
+    return ring.read().toInstant();
   }
 
   /** Makes a new key the active one; the others still open. Gives its name. */

@@ -11,38 +11,37 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
- * The keys that sign evidence and its log, in a file that all nodes of one database share. The last
- * one signs; those before it keep their public halves and the time in which they signed, and sign
+ * The keys that sign evidence and its log, in a file that all nodes of one database share, their
+ * private halves sealed under the master keys. The last one signs; those before it keep their public halves and the time in which they signed, and sign
  * again what was completed in that time, so that evidence keeps its bytes. A change of the file is
  * in force at the next signature.
  */
 final class SigningKeyRing implements SigningKeys {
   private final OwnerFile file;
-  private final SecureRandom chance;
+  private final PrivateHalves halves;
   private volatile Ring ring;
 
-  private SigningKeyRing(OwnerFile file, SecureRandom chance, Ring ring) {
+  private SigningKeyRing(OwnerFile file, PrivateHalves halves) {
     this.file = file;
-    this.chance = chance;
-    this.ring = ring;
+    this.halves = halves;
+    this.ring = read(file, halves);
   }
 
   /** One key and its time. */
   private record Entry(Signer signer, PublishedKey published) {
-    static Entry of(Json.Obj json) {
+    static Entry of(Json.Obj json, PrivateHalves halves) {
       PublishedKey published = PublishedKey.parse(json);
-      String seed = json.text("seed").orElseThrow(() -> new IllegalArgumentException("no seed"));
-      var key = new SeededKey(Base64.getDecoder().decode(seed), published.key());
+      var key = new SeededKey(halves.open(json), published.key());
       if (!key.matches()) {
         throw new IllegalArgumentException("seed and spki are not of one key");
       }
@@ -66,22 +65,17 @@ final class SigningKeyRing implements SigningKeys {
   /**
    * Reads the ring, or makes one with a first key when the file is not there.
    *
+   * @param halves how private halves are kept
    * @param clock when a first key begins
    * @throws SettingProblem when the file is no key ring
    */
-  static SigningKeyRing at(Path path, SecureRandom chance, InstantSource clock) {
+  static SigningKeyRing at(Path path, PrivateHalves halves, InstantSource clock) {
     var file = new OwnerFile(path);
     locked(
         file,
         content ->
-            content.has("keys") ? content : Json.obj("keys", Json.arr(fresh(chance, clock))));
-    return new SigningKeyRing(file, chance, read(file));
-  }
-
-  private static Json.Obj fresh(SecureRandom chance, InstantSource clock) {
-    SeededKey key = SeededKey.fresh(chance);
-    var published = new PublishedKey(key.key(), Optional.of(clock.instant()), Optional.empty());
-    return published.jsonWithPeriod().with("seed", Base64.getEncoder().encodeToString(key.seed()));
+            content.has("keys") ? content : Json.obj("keys", Json.arr(halves.fresh(clock.instant()))));
+    return new SigningKeyRing(file, halves);
   }
 
   /** Changes the file while no other process does. */
@@ -110,13 +104,13 @@ final class SigningKeyRing implements SigningKeys {
     return Json.obj("origin", "omni-" + first.substring(0, 16) + "/log", "keys", ring.get("keys"));
   }
 
-  private static Ring read(OwnerFile file) {
+  private static Ring read(OwnerFile file, PrivateHalves halves) {
     try {
       FileTime time = Files.getLastModifiedTime(file.path());
       Json.Obj content = file.read().orElse(Json.Obj.EMPTY);
       var entries = new ArrayList<Entry>();
       for (Json key : content.array("keys").orElse(Json.Arr.EMPTY).items()) {
-        entries.add(Entry.of((Json.Obj) key));
+        entries.add(Entry.of((Json.Obj) key, halves));
       }
       if (entries.isEmpty()) {
         throw new IllegalArgumentException("no key");
@@ -133,7 +127,7 @@ final class SigningKeyRing implements SigningKeys {
     Ring known = ring;
     try {
       if (!Files.getLastModifiedTime(file.path()).equals(known.read())) {
-        known = read(file);
+        known = read(file, halves);
         ring = known;
       }
     } catch (IOException unreadable) {
@@ -165,11 +159,30 @@ final class SigningKeyRing implements SigningKeys {
           var keys = new ArrayList<>(content.array("keys").orElseThrow().items());
           int last = keys.size() - 1;
           keys.set(last, ((Json.Obj) keys.get(last)).with("valid_until", now));
-          keys.add(fresh(chance, InstantSource.fixed(now)));
+          keys.add(halves.fresh(now));
           return content.with("keys", keys);
         });
-    ring = read(file);
+    ring = read(file, halves);
     List<PublishedKey> published = published();
     return published.get(published.size() - 1);
+  }
+
+  /** How many private halves each master key seals, by its name. */
+  Map<String, Long> uses() {
+    return keys(file.read().orElse(Json.Obj.EMPTY)).stream()
+        .collect(Collectors.groupingBy(halves::master, TreeMap::new, Collectors.counting()));
+  }
+
+  /** Seals all private halves under the active master key. */
+  void renew() {
+    locked(
+        file, content -> content.with("keys", keys(content).stream().map(halves::renewed).toList()));
+    ring = read(file, halves);
+  }
+
+  private static List<Json.Obj> keys(Json.Obj content) {
+    return content.array("keys").orElse(Json.Arr.EMPTY).items().stream()
+        .map(Json.Obj.class::cast)
+        .toList();
   }
 }

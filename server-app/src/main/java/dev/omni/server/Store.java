@@ -6,7 +6,6 @@ import dev.omni.application.developer.Projects;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.jdbc.JdbcStores;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.UUID;
@@ -25,28 +24,30 @@ final class Store implements AutoCloseable {
   private final Ahead<SigningKeyRing> signing;
   private final HouseSecrets house;
 
-  private Store(JdbcStores jdbc, Ahead<SigningKeyRing> signing, Path masterKeys) {
+  private Store(JdbcStores jdbc, Ahead<SigningKeyRing> signing, MasterKeys ring) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
     this.doors = new Doors(jdbc.clock(), UUID::randomUUID);
     this.projects = new Projects(stores.directory(), doors);
     this.keys = new Keys(stores.keys(), doors, new SecureRandom());
     this.signing = signing;
-    this.house = HouseSecrets.of(stores, MasterKeys.at(masterKeys, new SecureRandom()), doors);
+    this.house = HouseSecrets.of(stores, ring, doors);
   }
 
   /** Opens them; makes the data folder when it is not there. */
   static Store open(Settings settings) {
     Credentials.folder(settings.dataDir());
+    var ring = MasterKeys.at(settings.masterKeys(), new SecureRandom());
+    var halves = new PrivateHalves(new RingVault(ring), new SecureRandom());
     var clock = new CompletableFuture<InstantSource>();
     var signing =
         Ahead.of(
             "omni-signing",
             () ->
                 SigningKeyRing.at(
-                    settings.signingKeys(), new SecureRandom(), () -> clock.join().instant()));
+                    settings.signingKeys(), halves, () -> clock.join().instant()));
     try {
-      return opened(JdbcStores.open(database(settings)), clock, signing, settings.masterKeys());
+      return opened(JdbcStores.open(database(settings)), clock, signing, ring);
     } catch (RuntimeException failed) {
       clock.cancel(true);
       throw failed;
@@ -57,10 +58,10 @@ final class Store implements AutoCloseable {
       JdbcStores jdbc,
       CompletableFuture<InstantSource> clock,
       Ahead<SigningKeyRing> signing,
-      Path masterKeys) {
+      MasterKeys ring) {
     clock.complete(jdbc.clock());
     try {
-      return new Store(jdbc, signing, masterKeys);
+      return new Store(jdbc, signing, ring);
     } catch (RuntimeException failed) {
       jdbc.close();
       throw failed;

@@ -36,6 +36,7 @@ final class StoreCommands {
         .commands()
         .and(new RecordCommands(store.stores().office()).commands())
         .and(webhooks(store, http).commands())
+        .and(new SecretCommands(store).commands())
         .with(AUDIT_EVIDENCE, nothing, (actor, args) -> evidence.audit().json())
         .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
   }

@@ -23,7 +23,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +38,40 @@ class SigningKeyRingTest {
 
   private SigningKeyRing ring() {
     return SigningKeyRing.at(
-        folder.resolve("signing-keys.json"), new SecureRandom(), InstantSource.fixed(NOON));
+        folder.resolve("signing-keys.json"),
+        new PrivateHalves(new RingVault(masters()), new SecureRandom()),
+        InstantSource.fixed(NOON));
+  }
+
+  private MasterKeys masters() {
+    return MasterKeys.at(folder.resolve("master.key"), new SecureRandom());
+  }
+
+  @Test
+  void private_halves_are_sealed_anew_when_the_master_keys_turn_and_sign_as_before() {
+    SigningKeyRing ring = ring();
+    ring.rotate(NEXT_DAY);
+    byte[] signature = ring.at(NOON).sign(MESSAGE);
+    String old = masters().names().get(0);
+    String active = masters().rotate();
+
+    assertThat(ring.uses()).isEqualTo(Map.of(old, 2L));
+    ring.renew();
+    masters().forget(Set.of(old));
+
+    assertThat(ring().uses()).isEqualTo(Map.of(active, 2L));
+    assertThat(ring().at(NOON).sign(MESSAGE)).isEqualTo(signature);
+  }
+
+  @Test
+  void private_halves_without_their_master_key_stop_the_start() throws Exception {
+    ring();
+    String lost = masters().names().get(0);
+    Files.delete(folder.resolve("master.key"));
+
+    assertThatThrownBy(this::ring)
+        .isInstanceOf(SettingProblem.class)
+        .hasMessageContaining("master-key-file lacks the key " + lost);
   }
 
   /** RFC 8032 (2017), section 7.1, test 2. */
@@ -113,11 +148,11 @@ class SigningKeyRingTest {
     SigningKeyRing ring = ring();
     String published =
         Json.of(ring.published().stream().map(PublishedKey::jsonWithPeriod).toList()).canonical();
-    String seed =
+    String sealed =
         Files.readString(folder.resolve("signing-keys.json"))
-            .replaceAll("(?s).*\"seed\":\"([^\"]+)\".*", "$1");
-    assertThat(seed).hasSize(44);
-    assertThat(published).doesNotContain(seed).doesNotContain("seed");
+            .replaceAll("(?s).*\"sealed\":\"([^\"]+)\".*", "$1");
+    assertThat(sealed).startsWith("v1.");
+    assertThat(published).doesNotContain(sealed).doesNotContain("sealed");
   }
 
   @Test
@@ -129,7 +164,8 @@ class SigningKeyRingTest {
             "{\"keys\":[]}",
             "{\"keys\":[{}]}",
             good.replaceAll("\"keyid\":\"..", "\"keyid\":\"zz"),
-            good.replaceAll("\"seed\":\"....", "\"seed\":\"AAAA"))) {
+            good.replaceAll("....\"}", "AAAA\"}"),
+            good.replaceAll("\"sealed\"", "\"seed\""))) {
       Files.writeString(file, bad);
       assertThatThrownBy(this::ring)
           .as(bad)
