@@ -13,6 +13,7 @@ import dev.omni.http.gate.Gate;
 import dev.omni.http.gate.Place;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.gate.RequestIds;
+import dev.omni.http.gate.RequestLines;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Form;
 import dev.omni.http.route.HeaderLines;
@@ -50,6 +51,7 @@ final class Dispatch {
 
   /** A request for an operation. */
   void matched(Route route, Endpoint endpoint, Context ctx) {
+    ctx.req().setAttribute(RequestLines.ROUTE, route.path());
     Reply reply =
         route.access().needs().key()
             ? known(ctx, route.access().meter(), key -> answer(route, endpoint, ctx, key))
@@ -104,6 +106,7 @@ final class Dispatch {
     try {
       key = gate.key(HeaderLines.of(ctx.req()), place(ctx));
       caller(key, ctx);
+      ctx.req().setAttribute(RequestLines.KEY, key);
     } catch (Fault fault) {
       return refuse(fault, ctx);
     } catch (RuntimeException ours) {
@@ -164,6 +167,7 @@ final class Dispatch {
   }
 
   private Reply refuse(Fault fault, Context ctx) {
+    ctx.req().setAttribute(RequestLines.CODE, fault.code());
     return refusals.of(fault, Form.of(ctx.req().getRequestURI()), id(ctx));
   }
 

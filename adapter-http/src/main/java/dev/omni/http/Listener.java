@@ -1,6 +1,7 @@
 package dev.omni.http;
 
 import dev.omni.application.spi.KeyStore;
+import dev.omni.application.spi.RequestLog;
 import dev.omni.http.fault.JettyErrors;
 import dev.omni.http.fault.Refusals;
 import dev.omni.http.gate.Bodies;
@@ -8,6 +9,7 @@ import dev.omni.http.gate.FrontDoor;
 import dev.omni.http.gate.Gate;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.gate.RequestIds;
+import dev.omni.http.gate.RequestLines;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
@@ -25,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
@@ -45,14 +48,20 @@ final class Listener {
   private final HttpSettings settings;
   private final InstantSource clock;
   private final RequestIds ids;
+  private final RequestLines lines;
   private volatile int port;
   private volatile boolean closing;
   private Optional<Javalin> javalin = Optional.empty();
 
-  Listener(HttpSettings settings, InstantSource clock, Supplier<UUID> identity) {
+  Listener(
+      HttpSettings settings,
+      InstantSource clock,
+      Supplier<UUID> identity,
+      Consumer<RequestLog.Line> told) {
     this.settings = settings;
     this.clock = clock;
     this.ids = new RequestIds(clock, identity);
+    this.lines = new RequestLines(told, ids, clock);
     this.port = settings.port();
   }
 
@@ -146,6 +155,7 @@ final class Listener {
 
   private void server(Server server, JettyErrors errors) {
     server.setErrorHandler(errors);
+    server.setRequestLog(lines);
     server.setStopTimeout(settings.limits().drain().toMillis());
     server.addBean(new NetworkConnectionLimit(settings.limits().connections(), server));
     var door = new FrontDoor(ids, settings, clock);

@@ -4,6 +4,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.KeyStore;
+import dev.omni.application.spi.RequestLog;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.earlier.EarlierEndpoint;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** The HTTP listener over an Omni. */
@@ -71,6 +73,7 @@ public final class OmniHttp {
     private EvidenceReader evidence = (caller, run, parents) -> Optional.empty();
     private TestDelivery deliveries = TestDelivery.none();
     private Operations earlier;
+    private Consumer<RequestLog.Line> told = line -> {};
 
     private Builder(Omni omni, KeyStore keys) {
       this.omni = omni;
@@ -115,6 +118,12 @@ public final class OmniHttp {
       return this;
     }
 
+    /** Who is told of every request that was answered; must not keep it waiting. */
+    public Builder log(Consumer<RequestLog.Line> given) {
+      told = given;
+      return this;
+    }
+
     /** What must be usable for the server to be ready, as {@code store}. */
     public Builder ready(String part, BooleanSupplier usable) {
       parts.put(part, usable);
@@ -129,7 +138,7 @@ public final class OmniHttp {
     public OmniHttp start(byte[] cursorSecret) {
       var routes = new ArrayList<>(Routes.OPEN);
       Routes.API.stream().filter(this::served).forEach(routes::add);
-      var listener = new Listener(settings, clock, ids);
+      var listener = new Listener(settings, clock, ids, told);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin);
       Map<String, Endpoint> endpoints =
           endpoints(links, new Cursor(cursorSecret), listener::closing);

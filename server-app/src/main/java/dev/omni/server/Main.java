@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       EvidenceCommand.class,
       AuditCommand.class,
       WebhooksCommand.class,
+      RequestsCommand.class,
       SecretsCommand.class
     },
     mixinStandardHelpOptions = true,

@@ -51,6 +51,7 @@ final class Node implements AutoCloseable {
   private final Bounds bounds;
   private final Workers workers;
   private final LogKeeper log;
+  private final Records records;
   private final HttpWebhookSender sender;
   private final Couriers couriers;
   private final OmniHttp http;
@@ -93,6 +94,7 @@ final class Node implements AutoCloseable {
     this.workers = new Workers(omni.worker(), Math.max(2, cores()));
     Optional<Json.Obj> first = new FirstStart(store.projects(), store.keys()).onceOnly();
     this.admin = made.admin().get();
+    this.records = new Records(store.stores(), store.doors(), settings.http().logDays());
     Webhooks webhooks = omni.webhooks(new SecureRandom());
     this.http = http(limits, webhooks, () -> sandbox.usable() && live.usable());
     this.sender = new HttpWebhookSender(new Reach(settings.http().webhookAllow(), this::ports));
@@ -101,6 +103,7 @@ final class Node implements AutoCloseable {
     this.log = new LogKeeper(omni);
     workers.start();
     log.start();
+    records.start();
     couriers.start();
     announce(made.token(), first);
   }
@@ -180,6 +183,7 @@ final class Node implements AutoCloseable {
         .settings(listening)
         .doors(store.doors().clock(), store.doors().ids())
         .limits(limits)
+        .log(records::add)
         .evidence(
             (caller, run, parents) -> Optional.of(omni.evidence().ofRun(caller, run.id(), parents)))
         .deliveries((caller, id) -> Optional.of(webhooks.test(caller.tenant(), id)))
@@ -260,6 +264,7 @@ final class Node implements AutoCloseable {
     http.stop();
     admin.ifPresent(AdminHttp::close);
     log.close();
+    records.close();
     couriers.close();
     sender.close();
     store.close();

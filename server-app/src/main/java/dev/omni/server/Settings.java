@@ -59,6 +59,7 @@ record Settings(
       boolean rateLimit,
       List<String> keyHeaders,
       int maxBody,
+      int logDays,
       Optional<URI> publicUrl,
       List<Allowed> webhookAllow) {}
 
@@ -77,6 +78,7 @@ record Settings(
             rateLimit(sources.text(Setting.RATE_LIMIT)),
             headers(sources.text(Setting.KEY_HEADERS)),
             size(sources.text(Setting.MAX_BODY)),
+            days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL)),
             allowed(sources.text(Setting.WEBHOOK_ALLOW))),
         Optional.of(sources.text(Setting.MASTER_KEY_FILE))
@@ -192,6 +194,13 @@ record Settings(
         : Allowed.listed(text)
             .orElseThrow(
                 () -> problem(Setting.WEBHOOK_ALLOW, "CIDR[:port[-port]],… as 10.0.0.0/8:443"));
+  }
+
+  private static int days(String text) {
+    if (!text.matches("0|[1-9][0-9]{0,3}")) {
+      throw problem(Setting.REQUEST_LOG_DAYS, "a number of days from 0 to 9999");
+    }
+    return Integer.parseInt(text);
   }
 
   private static Optional<URI> url(String text) {

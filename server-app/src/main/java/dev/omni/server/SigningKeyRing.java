@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 
 /**
  * The keys that sign evidence and its log, in a file that all nodes of one database share, their
- * private halves sealed under the master keys. The last one signs; those before it keep their public halves and the time in which they signed, and sign
- * again what was completed in that time, so that evidence keeps its bytes. A change of the file is
- * in force at the next signature.
+ * private halves sealed under the master keys. The last one signs; those before it keep their
+ * public halves and the time in which they signed, and sign again what was completed in that time,
+ * so that evidence keeps its bytes. A change of the file is in force at the next signature.
  */
 final class SigningKeyRing implements SigningKeys {
   private final OwnerFile file;
@@ -74,7 +74,9 @@ final class SigningKeyRing implements SigningKeys {
     locked(
         file,
         content ->
-            content.has("keys") ? content : Json.obj("keys", Json.arr(halves.fresh(clock.instant()))));
+            content.has("keys")
+                ? content
+                : Json.obj("keys", Json.arr(halves.fresh(clock.instant()))));
     return new SigningKeyRing(file, halves);
   }
 
@@ -176,7 +178,8 @@ final class SigningKeyRing implements SigningKeys {
   /** Seals all private halves under the active master key. */
   void renew() {
     locked(
-        file, content -> content.with("keys", keys(content).stream().map(halves::renewed).toList()));
+        file,
+        content -> content.with("keys", keys(content).stream().map(halves::renewed).toList()));
     ring = read(file, halves);
   }
 

@@ -43,9 +43,7 @@ final class Store implements AutoCloseable {
     var signing =
         Ahead.of(
             "omni-signing",
-            () ->
-                SigningKeyRing.at(
-                    settings.signingKeys(), halves, () -> clock.join().instant()));
+            () -> SigningKeyRing.at(settings.signingKeys(), halves, () -> clock.join().instant()));
     try {
       return opened(JdbcStores.open(database(settings)), clock, signing, ring);
     } catch (RuntimeException failed) {

@@ -3,6 +3,7 @@ package dev.omni.http.fault;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.gate.RequestIds;
+import dev.omni.http.gate.RequestLines;
 import dev.omni.http.route.Form;
 import dev.omni.http.route.Reply;
 import java.nio.ByteBuffer;
@@ -27,6 +28,7 @@ public final class JettyErrors extends ErrorHandler {
   public boolean handle(Request request, Response response, Callback callback) {
     Fault fault =
         request.getAttribute(ERROR_EXCEPTION) instanceof Fault own ? own : fault(status(request));
+    request.setAttribute(RequestLines.CODE, fault.code());
     String id = ids.of(request);
     Reply reply = refusals.of(fault, Form.of(String.valueOf(request.getHttpURI().getPath())), id);
     response.setStatus(reply.status());
