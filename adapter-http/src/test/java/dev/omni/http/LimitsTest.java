@@ -145,6 +145,7 @@ class LimitsTest {
         new dev.omni.domain.run.Origin(
             caller.binding(),
             caller.principal().id(),
+            caller.keyId(),
             "req_" + n,
             house.time.get(),
             Optional.empty());

@@ -3,6 +3,7 @@ package dev.omni.jdbc;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import java.time.Instant;
 import java.util.List;
@@ -15,6 +16,13 @@ record JdbiRunRecords(Database database) implements RunRecords {
       """
       SELECT COUNT(*) AS waiting FROM run
       WHERE project_id = :project_id AND mode = :mode AND status IN ('dispatching', 'queued')
+      """;
+
+  /** What has not ended is due at some time, so that the index of that time leads to it. */
+  static final String OPEN =
+      """
+      SELECT * FROM run
+      WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id AND due_at IS NOT NULL
       """;
 
   /** Of all tenants: time passes for all. */
@@ -39,6 +47,11 @@ record JdbiRunRecords(Database database) implements RunRecords {
   @Override
   public int waiting(Tenant tenant) {
     return database.find(WAITING, Row.of(tenant), rs -> rs.getInt("waiting")).orElseThrow();
+  }
+
+  @Override
+  public List<Run> open(Tenant tenant, UUID key) {
+    return database.list(OPEN, Row.of(tenant).with("key_id", key), RunRows::read);
   }
 
   @Override

@@ -23,11 +23,11 @@ final class RunRows {
   static final String INSERT =
       """
       INSERT INTO run (project_id, mode, id, organization_id, environment_id, bound_workspace,
-        principal_id, request_id, created_at, retry_of, kind, target, world, workspace_id,
+        principal_id, key_id, request_id, created_at, retry_of, kind, target, world, workspace_id,
         execution, workload, repeatable, cancel_after, scenario, input, status, version, attempt,
         lease_worker, lease_token, lease_until, updated_at, due_at, result, error)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :bound_workspace,
-        :principal_id, :request_id, :created_at, :retry_of, :kind, :target, :world, :workspace_id,
+        :principal_id, :key_id, :request_id, :created_at, :retry_of, :kind, :target, :world, :workspace_id,
         :execution, :workload, :repeatable, :cancel_after, :scenario, :input, :status, :version,
         :attempt, :lease_worker, :lease_token, :lease_until, :updated_at, :due_at, :result, :error)
       ON CONFLICT DO NOTHING
@@ -54,6 +54,7 @@ final class RunRows {
         .with("environment_id", origin.binding().environmentId())
         .with("bound_workspace", origin.binding().workspaceId())
         .with("principal_id", origin.principal())
+        .with("key_id", origin.key())
         .with("request_id", origin.requestId())
         .with("created_at", origin.createdAt())
         .with("retry_of", origin.retryOf())
@@ -133,6 +134,7 @@ final class RunRows {
             tenant.mode(),
             columns.maybeId("bound_workspace")),
         columns.id("principal_id"),
+        columns.id("key_id"),
         columns.text("request_id"),
         columns.instant("created_at"),
         columns.maybeId("retry_of"));

@@ -51,6 +51,7 @@ final class HardWriter {
                 TENANT.mode(),
                 Optional.empty()),
             job.origin().principal(),
+            job.origin().key(),
             job.origin().requestId(),
             job.origin().createdAt(),
             Optional.empty());

@@ -27,6 +27,11 @@ abstract class AdminCommand implements Callable<Integer> {
   /** Its arguments, as the operator's commands take them. */
   abstract Json.Obj arguments();
 
+  /** Has it carried out. */
+  Json.Obj answer(Operator operator) {
+    return operator.run(command(), arguments());
+  }
+
   /** The answer for a person. */
   List<String> lines(Json.Obj answer) {
     return Table.of(answer);
@@ -40,7 +45,7 @@ abstract class AdminCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      Json.Obj answer = new Operator(flags.settings(spec)).run(command(), arguments());
+      Json.Obj answer = answer(new Operator(flags.settings(spec)));
       var out = spec.commandLine().getOut();
       if (json) {
         out.println(JacksonJson.write(answer));

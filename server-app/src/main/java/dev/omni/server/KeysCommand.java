@@ -9,11 +9,12 @@ import picocli.CommandLine.Parameters;
 /** API keys. */
 @Command(
     name = "keys",
-    description = "API keys: create, list, show, rotate, revoke, suspend, import.",
+    description = "API keys: create, list, show, verify, rotate, revoke, suspend, resume, import-sanctum.",
     subcommands = {
       KeysCommand.Create.class,
       KeysCommand.ListAll.class,
       KeysCommand.Show.class,
+      VerifyKey.class,
       KeysCommand.Rotate.class,
       KeysCommand.Revoke.class,
       KeysCommand.Suspend.class,
@@ -87,7 +88,7 @@ final class KeysCommand {
 
     @Override
     List<String> lines(Json.Obj answer) {
-      var table = new Table().row("ID", "KEY", "NAME", "TYPE", "EXPIRES", "REVOKED");
+      var table = new Table().row("ID", "KEY", "NAME", "TYPE", "EXPIRES", "REVOKED", "USED");
       for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
         Json.Obj key = (Json.Obj) item;
         table.row(
@@ -96,7 +97,8 @@ final class KeysCommand {
             key.text("name").orElse(""),
             key.text("principal_type").orElse(""),
             key.text("expires_at").orElse("never"),
-            key.text("revoked_at").orElse("-"));
+            key.text("revoked_at").orElse("-"),
+            key.text("last_used_at").orElse("-"));
       }
       return table.lines();
     }
@@ -141,6 +143,14 @@ final class KeysCommand {
 
   @Command(name = "revoke", description = "Takes a key back, in force when this returns.")
   static final class Revoke extends OfOne {
+    @Option(names = "--cancel-runs", description = "cancels the jobs that the key has under way")
+    private boolean cancelRuns;
+
+    @Override
+    Json.Obj arguments() {
+      return super.arguments().with("cancel_runs", cancelRuns);
+    }
+
     @Override
     String command() {
       return "keys.revoke";

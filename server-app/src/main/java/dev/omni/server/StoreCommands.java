@@ -1,8 +1,10 @@
 package dev.omni.server;
 
+import dev.omni.application.Omni;
 import dev.omni.application.developer.Administration;
 import dev.omni.application.developer.Commands;
 import dev.omni.application.developer.RecordCommands;
+import dev.omni.application.evidence.Environment;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Doors;
@@ -14,6 +16,12 @@ import dev.omni.domain.audit.Act;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import java.security.SecureRandom;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.audit.Act;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.quant.Engines;
+import dev.omni.sandbox.SandboxRuntime;
 
 /** What an operator can do with a store and the keys that sign and seal. */
 final class StoreCommands {
@@ -32,7 +40,7 @@ final class StoreCommands {
     var evidence =
         new LogAudit(store.stores().evidence(), store.stores().runs(), signing::published);
     Shape nothing = Shape.object();
-    return new Administration(store.projects(), store.keys())
+    return new Administration(store.projects(), store.keys(), key -> cancelled(store, key))
         .commands()
         .and(new RecordCommands(store.stores().office()).commands())
         .and(webhooks(store, http).commands())
@@ -52,6 +60,17 @@ final class StoreCommands {
             doors,
             new SecureRandom());
     return new WebhookCommands(webhooks, store.projects(), stores, doors, http);
+  /** Runs end with evidence, wherever they are ended; a node that works on one notices soon. */
+  private static int cancelled(Store store, ApiKey key) {
+    var omni =
+        Omni.on(store.stores())
+            .doors(store.doors())
+            .sandbox(SandboxRuntime.of(Engines.all()))
+            .signing(store.signing())
+            .environment(
+                Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
+            .build();
+    return omni.runs().cancelAll(key);
   }
 
   /** Told before it is done: the key ring is a file, and an act must not be without its line. */

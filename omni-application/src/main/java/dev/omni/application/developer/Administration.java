@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.ToIntFunction;
 
 /** What an operator can do with projects and keys. */
 public final class Administration {
@@ -31,11 +32,17 @@ public final class Administration {
 
   private final Projects projects;
   private final Keys keys;
+  private final ToIntFunction<ApiKey> openRuns;
 
-  /** Over projects and keys. */
-  public Administration(Projects projects, Keys keys) {
+  /**
+   * Over projects and keys.
+   *
+   * @param openRuns cancels the open runs of a key, and gives how many
+   */
+  public Administration(Projects projects, Keys keys, ToIntFunction<ApiKey> openRuns) {
     this.projects = projects;
     this.keys = keys;
+    this.openRuns = openRuns;
   }
 
   /** The commands. */
@@ -55,10 +62,16 @@ public final class Administration {
         .with("keys.list", nothing, (actor, args) -> listKeys())
         .with("keys.show", id, (actor, args) -> shown(keys.find(id(args))))
         .with(
+            "keys.verify",
+            nothing
+                .required("hash", Shape.string().pattern("^[0-9a-f]{64}$"))
+                .optional("legacy_id", Shape.integer().atLeast(1)),
+            (actor, args) -> verified(args))
+        .with(
             "keys.rotate",
             id.optional("overlap", Shape.string().pattern("^(0|[1-9][0-9]{0,3}[dhm])$")),
             this::rotate)
-        .with("keys.revoke", id, (actor, args) -> KeyFacts.view(keys.by(actor).revoke(id(args))))
+        .with("keys.revoke", id.optional("cancel_runs", Shape.bool()), this::revoke)
         .with("keys.suspend", id, (actor, args) -> suspended(actor, args, true))
         .with("keys.resume", id, (actor, args) -> suspended(actor, args, false))
         .with(
@@ -77,6 +90,12 @@ public final class Administration {
 
   private Json.Obj shown(ApiKey key) {
     return KeyFacts.view(key, Optional.ofNullable(keys.lastUsed().get(key.id())));
+  }
+
+  private Json.Obj verified(Json.Obj args) {
+    return keys.of(args.text("hash").orElseThrow(), args.number("legacy_id").map(Number::longValue))
+        .map(key -> shown(key).with("state", keys.state(key)))
+        .orElseGet(() -> Json.obj("state", "unknown"));
   }
 
   private Json.Obj suspended(String actor, Json.Obj args, boolean suspended) {
@@ -122,6 +141,14 @@ public final class Administration {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/overlap", "must be at most 7d");
     }
     return revealed(keys.by(actor).rotate(id(args), overlap));
+  }
+
+  private Json.Obj revoke(String actor, Json.Obj args) {
+    ApiKey revoked = keys.by(actor).revoke(id(args));
+    Json.Obj view = KeyFacts.view(revoked);
+    return args.get("cancel_runs").filter(Json.of(true)::equals).isPresent()
+        ? view.with("cancelled_runs", openRuns.applyAsInt(revoked))
+        : view;
   }
 
   private Json.Obj importLegacy(String actor, Json.Obj args) {

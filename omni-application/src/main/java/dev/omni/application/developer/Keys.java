@@ -133,6 +133,22 @@ public final class Keys {
                     "must be the id of a key; `keys list` shows them"));
   }
 
+  /** The key of that hash, if there is one; a legacy one only with its number. */
+  public Optional<ApiKey> of(String hash, Optional<Long> legacyId) {
+    return store.find(hash).filter(key -> key.face().legacyId().equals(legacyId));
+  }
+
+  /** In what state a key is now: {@code good, suspended, expired} or {@code revoked}. */
+  public String state(ApiKey key) {
+    if (key.life().revokedAt().isPresent()) {
+      return "revoked";
+    }
+    if (key.life().expiresAt().filter(end -> !doors.now().isBefore(end)).isPresent()) {
+      return "expired";
+    }
+    return key.life().suspended() ? "suspended" : "good";
+  }
+
   /** A new key in place of an old one, which stays good for the overlap and no longer. */
   public Made rotate(UUID id, Duration overlap) {
     ApiKey old = find(id);

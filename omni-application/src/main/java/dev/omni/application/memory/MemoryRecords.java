@@ -3,6 +3,7 @@ package dev.omni.application.memory;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunStatus;
 import java.time.Instant;
@@ -44,6 +45,16 @@ record MemoryRecords(Memory memory) implements RunRecords {
                     .filter(run -> run.tenant().equals(tenant))
                     .filter(run -> run.status() != RunStatus.RUNNING)
                     .count());
+  }
+
+  @Override
+  public List<Run> open(Tenant tenant, UUID key) {
+    return memory.atomically(
+        () ->
+            memory.open().stream()
+                .filter(run -> run.tenant().equals(tenant))
+                .filter(run -> run.origin().key().equals(key))
+                .toList());
   }
 
   @Override

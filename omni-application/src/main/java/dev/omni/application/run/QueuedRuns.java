@@ -40,6 +40,7 @@ public final class QueuedRuns {
         new Origin(
             caller.binding(),
             caller.principal().id(),
+            caller.keyId(),
             caller.requestId(),
             ledger.now(),
             Optional.empty());

@@ -163,7 +163,12 @@ public final class RunStarts {
             request.wishes().scenario());
     var origin =
         new Origin(
-            caller.binding(), caller.principal().id(), caller.requestId(), ledger.now(), retryOf);
+            caller.binding(),
+            caller.principal().id(),
+            caller.keyId(),
+            caller.requestId(),
+            ledger.now(),
+            retryOf);
     Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
     worker.runtime(run).admit(capability, capability.contract().filled(request.input()), run);
     try (Entry.Place place = entry.place(caller, capability.execution())) {

@@ -2,6 +2,7 @@ package dev.omni.application.run;
 
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
+import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
@@ -102,6 +103,24 @@ public final class Runs {
     caller.require(Scope.RUNS_CANCEL);
     Run cancelled = ledger.change(settled(visible(caller, id)), run -> run.cancelled(ledger.now()));
     worker.stop(id);
+    return cancelled;
+  }
+
+  /**
+   * Cancels the jobs that a key made and that have not ended; gives how many. Direct runs end by
+   * themselves.
+   */
+  public int cancelAll(ApiKey key) {
+    int cancelled = 0;
+    for (Run run : records.open(key.binding().tenant(), key.id())) {
+      try {
+        ledger.change(run, open -> open.cancelled(ledger.now()));
+        worker.stop(run.id());
+        cancelled++;
+      } catch (Fault endsByItself) {
+        continue; // It is a direct run, or was faster.
+      }
+    }
     return cancelled;
   }
 

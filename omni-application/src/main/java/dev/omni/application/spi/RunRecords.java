@@ -2,6 +2,7 @@ package dev.omni.application.spi;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +33,9 @@ public interface RunRecords {
 
   /** How many runs of the tenant wait, dispatching or queued. */
   int waiting(Tenant tenant);
+
+  /** The runs of the tenant that were made with that key and have not ended, operations' too. */
+  List<Run> open(Tenant tenant, UUID key);
 
   /** Forgets the holds that have expired; gives how many. */
   int forget(Instant now);

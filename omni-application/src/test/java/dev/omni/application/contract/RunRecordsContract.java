@@ -26,6 +26,24 @@ public abstract class RunRecordsContract {
     return new RunEvent(run.id(), seq, "run.progress", samples.now(), Samples.oddJson());
   }
 
+  @Test
+  void open_runs_are_found_by_the_key_that_made_them() {
+    Run job = samples.job();
+    Run other = samples.job();
+    Run foreign = samples.other().job();
+    for (Run run : List.of(job, other, foreign)) {
+      stores().runs().admit(run, Optional.empty(), Change.NONE);
+    }
+    Run ended = samples.job();
+    stores().runs().admit(ended, Optional.empty(), Change.NONE);
+    assertThat(stores().runs().replace(ended.cancelled(samples.now()), Change.NONE)).isTrue();
+
+    assertThat(stores().records().open(samples.tenant(), Samples.KEY))
+        .containsExactlyInAnyOrder(job, other);
+    assertThat(stores().records().open(samples.tenant(), samples.id())).isEmpty();
+    assertThat(stores().records().open(samples.live(), Samples.KEY)).isEmpty();
+  }
+
   /** Events. */
   @Nested
   class Following {

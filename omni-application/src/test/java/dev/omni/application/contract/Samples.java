@@ -33,6 +33,9 @@ public final class Samples {
   /** What succeeds. */
   public static final Outcome RESULT = new Outcome.Succeeded(Json.obj("price", 10.45));
 
+  /** The key that made most of the runs. */
+  public static final UUID KEY = new UUID(4, 4);
+
   private final ManualClock clock;
   private final CountingIds ids;
   private final UUID organization;
@@ -99,7 +102,7 @@ public final class Samples {
   public Origin origin() {
     var binding =
         new Binding(organization, tenant.projectId(), environment, tenant.mode(), Optional.empty());
-    return new Origin(binding, ids.get(), "req_" + ids.get(), now(), Optional.empty());
+    return new Origin(binding, ids.get(), KEY, "req_" + ids.get(), now(), Optional.empty());
   }
 
   /** What a run of a capability executes. */
@@ -191,7 +194,7 @@ public final class Samples {
     var binding =
         new Binding(
             organization, tenant.projectId(), environment, tenant.mode(), Optional.of(workspace));
-    var origin = new Origin(binding, ids.get(), "req_1", now(), Optional.of(ids.get()));
+    var origin = new Origin(binding, ids.get(), ids.get(), "req_1", now(), Optional.of(ids.get()));
     var terms =
         new Terms(
             Execution.JOB,

@@ -11,12 +11,18 @@ import java.util.UUID;
  *
  * @param binding of the key that made it
  * @param principal who made it
+ * @param key that was shown
  * @param requestId the request that made it
  * @param createdAt to the microsecond
  * @param retryOf the run that this one tries again
  */
 public record Origin(
-    Binding binding, UUID principal, String requestId, Instant createdAt, Optional<UUID> retryOf) {
+    Binding binding,
+    UUID principal,
+    UUID key,
+    String requestId,
+    Instant createdAt,
+    Optional<UUID> retryOf) {
   /** The partition it lives in. */
   public Tenant tenant() {
     return binding.tenant();
