@@ -9,7 +9,8 @@ import picocli.CommandLine.Parameters;
 /** API keys. */
 @Command(
     name = "keys",
-    description = "API keys: create, list, show, verify, rotate, revoke, suspend, resume, import-sanctum.",
+    description =
+        "API keys: create, list, show, verify, rotate, revoke, suspend, resume, import-sanctum.",
     subcommands = {
       KeysCommand.Create.class,
       KeysCommand.ListAll.class,

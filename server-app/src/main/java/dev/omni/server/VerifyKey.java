@@ -32,8 +32,7 @@ final class VerifyKey extends AdminCommand {
     return key()
         .map(
             key ->
-                Json.obj("hash", key.hash())
-                    .withPresent("legacy_id", key.legacyId().map(Json::of)))
+                Json.obj("hash", key.hash()).withPresent("legacy_id", key.legacyId().map(Json::of)))
         .orElse(Json.Obj.EMPTY);
   }
 

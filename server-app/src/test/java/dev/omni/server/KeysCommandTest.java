@@ -126,8 +126,12 @@ class KeysCommandTest {
     Files.writeString(
         csv,
         "id,name,token,abilities\n"
-            + "17,\"old, but good\"," + "a".repeat(64) + ",\"[\"\"*\"\"]\"\n"
-            + "18,other," + "b".repeat(64) + ",[]\n");
+            + "17,\"old, but good\","
+            + "a".repeat(64)
+            + ",\"[\"\"*\"\"]\"\n"
+            + "18,other,"
+            + "b".repeat(64)
+            + ",[]\n");
 
     Json.Obj first = done("keys", "import-sanctum", csv.toString(), "--project=p");
     Json.Obj again = done("keys", "import-sanctum", csv.toString(), "--project=p");
@@ -135,12 +139,16 @@ class KeysCommandTest {
     assertThat(first.canonical()).isEqualTo("{\"imported\":2,\"known\":0}");
     assertThat(again.canonical()).isEqualTo("{\"imported\":0,\"known\":2}");
     var listed = done("keys", "list").array("data").orElseThrow().items();
-    assertThat(listed).hasSize(2).allSatisfy(item -> {
-      Json.Obj key = (Json.Obj) item;
-      assertThat(text(key, "mode")).isEqualTo("live");
-      assertThat(text(key, "principal_type")).isEqualTo("legacy_sanctum");
-      assertThat(key.get("scopes")).contains(Json.arr("evidence.read", "omni.read", "omni.run"));
-    });
+    assertThat(listed)
+        .hasSize(2)
+        .allSatisfy(
+            item -> {
+              Json.Obj key = (Json.Obj) item;
+              assertThat(text(key, "mode")).isEqualTo("live");
+              assertThat(text(key, "principal_type")).isEqualTo("legacy_sanctum");
+              assertThat(key.get("scopes"))
+                  .contains(Json.arr("evidence.read", "omni.read", "omni.run"));
+            });
     assertThat(text((Json.Obj) listed.get(0), "name")).isEqualTo("old, but good");
   }
 
