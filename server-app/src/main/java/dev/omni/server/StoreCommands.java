@@ -60,6 +60,8 @@ final class StoreCommands {
             doors,
             new SecureRandom());
     return new WebhookCommands(webhooks, store.projects(), stores, doors, http);
+  }
+
   /** Runs end with evidence, wherever they are ended; a node that works on one notices soon. */
   private static int cancelled(Store store, ApiKey key) {
     var omni =
