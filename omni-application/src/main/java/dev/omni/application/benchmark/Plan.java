@@ -47,11 +47,21 @@ record Plan(Json.Obj kept) {
 
   /** The tasks of a suite that this plan asks of a model: those of its kinds, up to the limit. */
   List<BenchmarkTask> tasks(Benchmarks benchmarks, Suite suite, Model model) {
+    return tasks(benchmarks, suite, model, number("variants"));
+  }
+
+  /** The tasks without their retellings, which are cheap to make. */
+  List<BenchmarkTask> originals(Benchmarks benchmarks, Suite suite, Model model) {
+    return tasks(benchmarks, suite, model, 0);
+  }
+
+  private List<BenchmarkTask> tasks(
+      Benchmarks benchmarks, Suite suite, Model model, int variants) {
     long seed = kept.number("seed").orElseThrow().longValueExact();
     long limit = kept.number("limit").map(Number::longValue).orElse(Long.MAX_VALUE);
     var tasks = new ArrayList<BenchmarkTask>();
     long originals = 0;
-    for (BenchmarkTask task : benchmarks.tasks(suite, seed, number("variants"))) {
+    for (BenchmarkTask task : benchmarks.tasks(suite, seed, variants)) {
       if (!model.card().kinds().contains(task.task().kind())) {
         continue;
       }
@@ -63,23 +73,26 @@ record Plan(Json.Obj kept) {
     return tasks;
   }
 
-  /** The version, digest and sizes of the tasks. */
+  /**
+   * The version, digest and sizes of the tasks. Retellings follow from the version, the originals,
+   * the seed and their number, so that these stand for them in the digest.
+   */
   Json.Obj taskSet(Benchmarks benchmarks, Model model) {
     Json.Obj counts = Json.Obj.EMPTY;
     var digests = new ArrayList<String>();
     for (Suite suite : suites()) {
-      List<BenchmarkTask> tasks = tasks(benchmarks, suite, model);
-      counts =
-          counts.with(suite.toString(), tasks.stream().filter(task -> task.variant() == 0).count());
+      List<BenchmarkTask> tasks = originals(benchmarks, suite, model);
+      counts = counts.with(suite.toString(), tasks.size());
       tasks.forEach(task -> digests.add(Digest.sha256(task.json())));
     }
+    Json.Obj set =
+        Json.obj("version", benchmarks.version(), "originals", digests)
+            .withPresent("seed", kept.get("seed"))
+            .withPresent("variants", kept.get("variants"));
     return Json.obj(
-        "version",
-        benchmarks.version(),
-        "digest",
-        "sha256:" + Digest.sha256(Json.of(digests)),
-        "counts",
-        counts);
+        "version", benchmarks.version(),
+        "digest", "sha256:" + Digest.sha256(set),
+        "counts", counts);
   }
 
   private int number(String name) {

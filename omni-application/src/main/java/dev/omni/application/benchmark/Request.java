@@ -85,7 +85,7 @@ final class Request {
       return List.of(invalid("/" + field, "must be the id of a model that there is"));
     }
     return plan.suites().stream()
-        .filter(suite -> plan.tasks(benchmarks, suite, model.get()).isEmpty())
+        .filter(suite -> plan.originals(benchmarks, suite, model.get()).isEmpty())
         .map(
             suite ->
                 invalid("/suites", suite + " has no task of a kind that " + id.get() + " answers"))
