@@ -8,37 +8,60 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.model.ModelCard;
 import dev.omni.domain.model.Task;
 import dev.omni.domain.model.TaskKind;
+import dev.omni.quant.expression.Budget;
+import dev.omni.quant.expression.DoubleArithmetic;
+import dev.omni.quant.expression.Enclosure;
+import dev.omni.quant.expression.EnclosureArithmetic;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.function.Function;
 
 /** A model that computes: in many digits, in doubles with care, or by the textbook. */
 public final class ReferenceModel implements Model {
+  private static final TaskKind[] KINDS = {TaskKind.QUANTITY, TaskKind.ESTIMATE};
+  private static final long BUDGET = 2_000_000;
+
   private final ModelCard card;
   private final Estimator estimator;
+  private final Function<QuantityTask, Json.Obj> calculator;
 
-  private ReferenceModel(ModelCard card, Estimator estimator) {
+  private ReferenceModel(
+      ModelCard card, Estimator estimator, Function<QuantityTask, Json.Obj> calculator) {
     this.card = card;
     this.estimator = estimator;
+    this.calculator = calculator;
   }
 
   /** The house reference: decimals of 40 to 120 digits. */
   public static ReferenceModel exact() {
     return new ReferenceModel(
-        ModelCard.builtin("ref.exact", "Reference in 40 to 120 digits", TaskKind.ESTIMATE),
-        new ExactEstimator());
+        ModelCard.builtin("ref.exact", "Reference in 40 to 120 digits", KINDS),
+        new ExactEstimator(),
+        ReferenceModel::enclosed);
   }
 
   /** Doubles with stable algorithms. */
   public static ReferenceModel float64() {
     return new ReferenceModel(
-        ModelCard.builtin("ref.float64", "Doubles with stable algorithms", TaskKind.ESTIMATE),
-        new StableEstimator());
+        ModelCard.builtin("ref.float64", "Doubles with stable algorithms", KINDS),
+        new StableEstimator(),
+        task -> task.answer(new DoubleArithmetic(), BigDecimal::doubleValue, BigDecimal::valueOf));
   }
 
   /** The formulas of textbooks in doubles: a weak baseline. */
   public static ReferenceModel naive() {
     return new ReferenceModel(
-        ModelCard.builtin("ref.naive", "Doubles by textbook formulas", TaskKind.ESTIMATE),
-        new TextbookEstimator());
+        ModelCard.builtin("ref.naive", "Doubles by textbook formulas", KINDS),
+        new TextbookEstimator(),
+        task ->
+            task.answer(
+                new DoubleArithmetic(), value -> (double) value.floatValue(), BigDecimal::valueOf));
+  }
+
+  /** Between bounds of forty digits; the middle is told. */
+  private static Json.Obj enclosed(QuantityTask task) {
+    return task.answer(
+        new EnclosureArithmetic(new Budget(BUDGET)), Enclosure::exactly, Enclosure::middle);
   }
 
   @Override
@@ -48,14 +71,19 @@ public final class ReferenceModel implements Model {
 
   @Override
   public List<Problem> problems(Task task) {
-    return task.kind() == TaskKind.ESTIMATE ? new Estimation(task.input()).problems() : List.of();
+    return switch (task.kind()) {
+      case QUANTITY -> new QuantityTask(task.input()).problems();
+      case ESTIMATE -> new Estimation(task.input()).problems();
+      case FORECAST, OPTIMIZE, PROVE, AGENT -> List.of();
+    };
   }
 
   @Override
   public Json.Obj answer(Task task, Work work) {
     return switch (task.kind()) {
       case ESTIMATE -> new Estimation(task.input()).answer(estimator, work);
-      case QUANTITY, FORECAST, OPTIMIZE, PROVE, AGENT ->
+      case QUANTITY -> calculator.apply(new QuantityTask(task.input()));
+      case FORECAST, OPTIMIZE, PROVE, AGENT ->
           throw new Infeasible(card.id() + " does not answer tasks of kind " + task.kind());
     };
   }

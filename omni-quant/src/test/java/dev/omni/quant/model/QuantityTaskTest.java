@@ -1,0 +1,78 @@
+package dev.omni.quant.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.spi.Model;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.model.Task;
+import dev.omni.domain.model.TaskKind;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import org.junit.jupiter.api.Test;
+
+/** Expressions over quantities. */
+class QuantityTaskTest {
+  private static Task task(Json.Obj input) {
+    return new Task(TaskKind.QUANTITY, input, 0);
+  }
+
+  private static Json.Obj answer(Model model, Json.Obj input) {
+    assertThat(model.problems(task(input))).isEmpty();
+    return model.answer(task(input), Work.alone());
+  }
+
+  @Test
+  void the_reference_gives_an_option_to_thirty_digits_and_doubles_to_fifteen() {
+    Json.Obj option =
+        Json.obj(
+            "expression", "S*normcdf(d1)-K*exp(-r*T)*normcdf(d1-v*sqrt(T))",
+            "definitions",
+                Json.arr(
+                    Json.obj(
+                        "name", "d1",
+                        "expression", "(ln(S/K)+(r+v^2/2)*T)/(v*sqrt(T))")),
+            "inputs", Json.obj("S", 60, "K", 65, "r", 0.08, "v", 0.3, "T", 0.25));
+
+    BigDecimal exact = answer(ReferenceModel.exact(), option).number("value").orElseThrow();
+    BigDecimal rough = answer(ReferenceModel.float64(), option).number("value").orElseThrow();
+    assertThat(exact.round(new MathContext(28)))
+        .isEqualByComparingTo("2.133368444916200006209206488");
+    assertThat(rough.round(new MathContext(13))).isEqualByComparingTo("2.133368444916");
+  }
+
+  @Test
+  void units_are_carried_and_the_one_asked_for_is_told() {
+    Json.Obj power =
+        Json.obj(
+            "expression", "V*I",
+            "unit", "kW",
+            "inputs",
+                Json.obj(
+                    "V", Json.obj("value", "230", "unit", "V"),
+                    "I", Json.obj("value", 10, "unit", "A")));
+
+    Json.Obj told = answer(ReferenceModel.exact(), power);
+    assertThat(told.number("value").orElseThrow()).isEqualByComparingTo("2.3");
+    assertThat(told.text("unit")).hasValue("kW");
+  }
+
+  @Test
+  void what_cannot_be_computed_is_a_problem_at_its_place() {
+    Model model = ReferenceModel.exact();
+
+    assertThat(model.problems(task(Json.obj("expression", "1+"))))
+        .extracting(problem -> problem.pointer())
+        .containsExactly("/expression");
+    assertThat(model.problems(task(Json.obj("expression", "1", "unit", "furlongs"))))
+        .extracting(problem -> problem.pointer())
+        .containsExactly("/unit");
+    Json.Obj bad = Json.obj("expression", "a", "inputs", Json.obj("a", "x"));
+    assertThat(model.problems(task(bad)))
+        .extracting(problem -> problem.pointer())
+        .containsExactly("/inputs/a");
+    assertThat(model.problems(task(Json.obj("prompt", "how much is 1 + 1?"))))
+        .extracting(problem -> problem.pointer())
+        .containsExactly("/expression");
+  }
+}
