@@ -53,7 +53,9 @@ public record Enclosure(BigDecimal low, BigDecimal high) {
 
   /** The number in the middle, to 40 digits. */
   public BigDecimal middle() {
-    return low.compareTo(high) == 0 ? low : low.add(high, MIDDLE).divide(BigDecimal.valueOf(2), MIDDLE);
+    return low.compareTo(high) == 0
+        ? low
+        : low.add(high, MIDDLE).divide(BigDecimal.valueOf(2), MIDDLE);
   }
 
   /** The distance between the two. */
