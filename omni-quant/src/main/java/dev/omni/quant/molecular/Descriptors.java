@@ -10,7 +10,6 @@ import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.qsar.IMolecularDescriptor;
 import org.openscience.cdk.qsar.descriptors.molecular.HBondAcceptorCountDescriptor;
 import org.openscience.cdk.qsar.descriptors.molecular.HBondDonorCountDescriptor;
-import org.openscience.cdk.qsar.descriptors.molecular.JPlogPDescriptor;
 import org.openscience.cdk.qsar.descriptors.molecular.RotatableBondsCountDescriptor;
 import org.openscience.cdk.qsar.descriptors.molecular.TPSADescriptor;
 import org.openscience.cdk.qsar.descriptors.molecular.XLogPDescriptor;
@@ -65,7 +64,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
   }
 
   double jplogp() {
-    return real("jplogp", new JPlogPDescriptor(), explicit);
+    return Molecules.rounded(Finite.number("jplogp", new LogP().of(explicit)));
   }
 
   int donors() {

@@ -15,6 +15,7 @@ import com.opengamma.strata.pricer.bond.DiscountingFixedCouponBondProductPricer;
 import com.opengamma.strata.product.LegalEntityId;
 import com.opengamma.strata.product.SecurityId;
 import com.opengamma.strata.product.bond.FixedCouponBond;
+import com.opengamma.strata.product.bond.FixedCouponBondPaymentPeriod;
 import com.opengamma.strata.product.bond.FixedCouponBondYieldConvention;
 import com.opengamma.strata.product.bond.ResolvedFixedCouponBond;
 import dev.omni.application.spi.Infeasible;
@@ -31,6 +32,7 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
       DiscountingFixedCouponBondProductPricer.DEFAULT;
   private static final double HIGHEST_YIELD = 10;
   private static final int HALVINGS = 50;
+  private static final double ROUNDING = 1e-12;
   private static final double LARGEST_LOG = 700;
 
   /** What is agreed on the coupons; without an issue date they reach back to the settlement. */
@@ -60,6 +62,15 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
         start = roll().previous(start, frequency());
       }
       return start;
+    }
+
+    /** Whether a whole period is not counted as one, or the short first one as more. */
+    private boolean miscounted(FixedCouponBondPaymentPeriod period) {
+      LocalDate whole = roll().previous(period.getUnadjustedEndDate(), frequency());
+      double excess = period.getYearFraction() - 1.0 / couponsAYear;
+      return whole.equals(period.getUnadjustedStartDate())
+          ? Math.abs(excess) > ROUNDING
+          : excess > ROUNDING;
     }
 
     private PeriodicSchedule schedule(LocalDate settlement) {
@@ -93,7 +104,7 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
               .settlementDateOffset(DaysAdjustment.NONE)
               .build()
               .resolve(ReferenceData.minimal());
-      requireEqualCoupons(bond, count);
+      requireEqualCoupons(bond, terms, count);
       return new CouponBond(bond, settlement);
     } catch (IllegalArgumentException refused) {
       throw new Infeasible(
@@ -101,12 +112,11 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
     }
   }
 
-  /** The library counts a period that starts at the end of a short February too long. */
-  private static void requireEqualCoupons(ResolvedFixedCouponBond bond, DayCount count) {
-    double whole = 1.0 / bond.getFrequency().eventsPerYear();
-    boolean longer =
-        bond.getPeriodicPayments().stream().anyMatch(p -> p.getYearFraction() > whole + 1e-12);
-    if (count.equals(DayCounts.ACT_ACT_ICMA) && longer) {
+  /** The library miscounts a period that begins or ends with a short February. */
+  private static void requireEqualCoupons(
+      ResolvedFixedCouponBond bond, Terms terms, DayCount count) {
+    if (count.equals(DayCounts.ACT_ACT_ICMA)
+        && bond.getPeriodicPayments().stream().anyMatch(terms::miscounted)) {
       throw new Infeasible(
           "Act/Act ICMA is not available for coupons on day 29 or 30 that fall into February");
     }

@@ -19,6 +19,8 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TreasuryTest {
   private static final LocalDate TODAY = LocalDate.of(2024, 2, 29);
@@ -97,6 +99,52 @@ class TreasuryTest {
             .with("yield", 0.06);
     assertThat(Runs.number(new FixedCouponBondYield(), bond, "clean_price"))
         .isCloseTo(100, within(1e-11));
+  }
+
+  /** At a coupon date a bond that yields its coupon is worth its face, or it is refused. */
+  @Property(tries = 200)
+  void no_coupon_date_makes_an_icma_bond_worth_other_than_its_face(
+      @ForAll @IntRange(min = 0, max = 400) int day,
+      @ForAll @IntRange(min = 1, max = 40) int coupons,
+      @ForAll @IntRange(min = 0, max = 3) int which) {
+    int frequency = List.of(1, 2, 4, 12).get(which);
+    LocalDate maturity = LocalDate.of(2031, 1, 1).plusDays(day);
+    LocalDate settlement = maturity.minusMonths(12L / frequency * coupons);
+    Json.Obj bond =
+        bond(0, frequency, 0.05)
+            .with("settlement_date", settlement.toString())
+            .with("maturity_date", maturity.toString())
+            .with("yield", 0.05);
+    try {
+      assertThat(Runs.number(new FixedCouponBondYield(), bond, "clean_price"))
+          .isCloseTo(100, within(1e-9));
+    } catch (Infeasible refused) {
+      assertThat(maturity.getDayOfMonth()).isGreaterThan(28);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2024-01-10, 2030-08-29, 2",
+    "2024-01-10, 2030-08-30, 2",
+    "2023-12-10, 2031-11-29, 4",
+    "2022-11-05, 2027-05-30, 4"
+  })
+  void icma_coupons_on_the_last_days_that_fall_into_february_are_refused(
+      String settlement, String maturity, int frequency) {
+    Json.Obj bond =
+        bond(0, frequency, 0.05)
+            .with("settlement_date", settlement)
+            .with("maturity_date", maturity)
+            .with("yield", 0.04);
+    assertThatThrownBy(() -> Runs.result(new FixedCouponBondYield(), bond))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("Act/Act ICMA")
+        .hasMessageContaining("February");
+    assertThat(
+            Runs.number(
+                new FixedCouponBondYield(), bond.with("day_count", "30U/360"), "clean_price"))
+        .isBetween(90.0, 110.0);
   }
 
   @Test

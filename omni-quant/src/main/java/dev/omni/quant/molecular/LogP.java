@@ -1,0 +1,49 @@
+package dev.omni.quant.molecular;
+
+import dev.omni.application.spi.Infeasible;
+import java.util.Map;
+import java.util.TreeMap;
+import org.openscience.cdk.aromaticity.Aromaticity;
+import org.openscience.cdk.exception.CDKException;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.qsar.descriptors.molecular.JPlogPDescriptor;
+import org.openscience.cdk.tools.CDKHydrogenAdder;
+
+/**
+ * The logarithm of the octanol-water partition coefficient as a sum over kinds of atoms (J. Plante
+ * and S. Werner, J. Cheminform. 10, 2018, 61), with the library's kinds and its table. The
+ * library's own sum prints each kind that the table does not have to the standard output, which is
+ * the server's.
+ */
+final class LogP extends JPlogPDescriptor {
+  private final JPlogPCalculator table = new JPlogPCalculator();
+
+  /**
+   * Of a molecule all of whose hydrogens are atoms.
+   *
+   * @throws Infeasible when the table has no contribution for an atom
+   */
+  double of(IAtomContainer explicit) {
+    Map<Integer, Double> contributions = table.getCoeffs();
+    double sum = 0;
+    for (var kind : new TreeMap<>(table.getMappedHologram(prepared(explicit))).entrySet()) {
+      if (!contributions.containsKey(kind.getKey())) {
+        throw new Infeasible("jplogp has no contribution for an atom of this molecule");
+      }
+      sum += kind.getValue() * contributions.getOrDefault(kind.getKey(), 0.0);
+    }
+    return sum;
+  }
+
+  /** As the table wants it: with the aromaticity that the library had when it was made. */
+  private static IAtomContainer prepared(IAtomContainer explicit) {
+    try {
+      IAtomContainer molecule = explicit.clone();
+      CDKHydrogenAdder.getInstance(molecule.getBuilder()).addImplicitHydrogens(molecule);
+      Aromaticity.cdkLegacy().apply(molecule);
+      return molecule;
+    } catch (CloneNotSupportedException | CDKException unknown) {
+      throw new Infeasible("jplogp is not defined: " + unknown.getMessage(), unknown);
+    }
+  }
+}
