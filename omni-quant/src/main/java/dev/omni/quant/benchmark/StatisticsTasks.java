@@ -72,7 +72,7 @@ final class StatisticsTasks {
         regression ? set.coefficients() : List.of(set.statistic().replace("anova", "f_statistic"));
     Json.Obj values = Json.Obj.EMPTY;
     for (String name : names) {
-      values = values.with(name, set.certified().get(name));
+      values = values.with(name, set.certified(name));
     }
     int digits = set.statistic().equals("nonlinear_regression") ? NONLINEAR : LINEAR;
     return Json.obj("values", values, "digits", digits);

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One reference data set.
@@ -61,5 +62,10 @@ public record StrdSet(
     var names = new ArrayList<>(certified.keySet());
     names.removeIf(key -> !key.matches("[bB][0-9]+"));
     return names;
+  }
+
+  /** The certified value of that name, which there is. */
+  public BigDecimal certified(String key) {
+    return Optional.ofNullable(certified.get(key)).orElseThrow();
   }
 }

@@ -142,7 +142,7 @@ class StrdTest {
                 answer
                     .object(name)
                     .flatMap(quantity -> quantity.number("value"))
-                    .map(value -> digits(value, set.certified().get(name)))
+                    .map(value -> digits(value, set.certified(name)))
                     .orElse(0.0))
         .min()
         .orElseThrow();
