@@ -83,7 +83,11 @@ public final class Routes {
           create("benchmarks.run", "/benchmarks/runs", 202),
           create("verify", "/verify", 200),
           create("guard.check", "/guard/check", 200),
-          list("forecasts.list", "/verify/forecasts"),
+          get(
+              "forecasts.list",
+              "/verify/forecasts",
+              READ,
+              Set.of("limit", "cursor", "question", "status", "model")),
           create("forecasts.create", "/verify/forecasts", 201),
           list("connector-definitions.list", "/connector-definitions"),
           list("connections.list", "/connections"),

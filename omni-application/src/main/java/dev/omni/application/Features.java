@@ -2,6 +2,8 @@ package dev.omni.application;
 
 import dev.omni.application.benchmark.BenchmarkRuns;
 import dev.omni.application.composition.Compositions;
+import dev.omni.application.forecast.Forecasts;
+import dev.omni.application.forecast.Outcomes;
 import dev.omni.application.model.ModelRuns;
 import dev.omni.application.model.Models;
 import dev.omni.application.operation.Call;
@@ -42,6 +44,8 @@ final class Features {
     var rows = new ArrayList<>(modelRuns(with).rows());
     rows.addAll(new Compositions(means, with.conditions()).rows(models(with)));
     rows.addAll(benchmarkRuns(with).rows());
+    rows.addAll(new Forecasts(means, with.scoring()).rows());
+    rows.addAll(new Outcomes(means, with.scoring()).rows());
     return rows;
   }
 

@@ -10,7 +10,9 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Claim;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -177,5 +179,16 @@ public final class Operations {
   /** The fault for something that an address names and this caller does not have. */
   public static Fault missing(String what) {
     return Fault.of(FaultCode.RESOURCE_NOT_FOUND, "There is no such " + what + ".");
+  }
+
+  /** Problems as answers tell them: messages by dotted path, {@code body} for the whole. */
+  public static Json.Obj problems(List<Problem> problems) {
+    Map<String, List<String>> listed = new LinkedHashMap<>();
+    for (Problem problem : problems) {
+      String pointer = problem.pointer();
+      String path = pointer.isEmpty() ? "body" : pointer.substring(1).replace('/', '.');
+      listed.computeIfAbsent(path, at -> new ArrayList<>()).add(problem.message());
+    }
+    return (Json.Obj) Json.of(listed);
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.score;
 
-import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Scoring;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -15,6 +14,7 @@ public final class ScoringRules implements Scoring {
     return PredictionForm.problems(prediction);
   }
 
+  /** A law that its library cannot compute at the outcome has no finite score. */
   @Override
   public Json.Obj scores(Json.Obj prediction, Json outcome) {
     var told = new LinkedHashMap<String, Json>();
@@ -23,7 +23,7 @@ public final class ScoringRules implements Scoring {
           .scores(outcome)
           .forEach((name, score) -> told.put(name, finite(score)));
     } catch (MathRuntimeException beyond) {
-      throw new Infeasible("the prediction is beyond double precision at this outcome", beyond);
+      return Json.obj("log", Json.NULL, "crps", Json.NULL);
     }
     return new Json.Obj(told);
   }

@@ -1,0 +1,212 @@
+package dev.omni.application.forecast;
+
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Effect;
+import dev.omni.application.operation.Means;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.Scoring;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.forecast.Question;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Committing forecasts, and telling of them. */
+public final class Forecasts {
+  private static final int SCAN = 500;
+
+  private final Means means;
+  private final Scoring scoring;
+  private final Questions questions;
+
+  /** Over what the features have at hand. */
+  public Forecasts(Means means, Scoring scoring) {
+    this.means = means;
+    this.scoring = scoring;
+    this.questions = new Questions(means);
+  }
+
+  /** The operations. */
+  public List<Operation> rows() {
+    return List.of(
+        Operation.reading("forecasts.list", this::list),
+        Operation.making("forecasts.create", this::create));
+  }
+
+  private Effect create(Call call) {
+    var sent = new Commitment(call.body(), scoring);
+    Instant now = means.doors().now();
+    if (!sent.asked().problems().isEmpty()) {
+      return draft(call, sent, now);
+    }
+    Tenant tenant = call.caller().tenant();
+    String name =
+        sent.key() + "/" + Digest.sha256(Json.arr(forecaster(call, sent), sent.prediction()));
+    Optional<Document> same = means.stores().documents().named(tenant, Questions.FORECAST, name);
+    if (same.isPresent()) {
+      return new Effect.Answer(view(same.get()));
+    }
+    Optional<Document> there = questions.find(tenant, sent.key());
+    sent.against(there.map(document -> Question.of(document.body())), now);
+    List<Parent> parents = parents(call, sent);
+    return sent.asked().problems().isEmpty()
+        ? committed(call, sent, there, name, parents)
+        : draft(call, sent, now);
+  }
+
+  private List<Parent> parents(Call call, Commitment sent) {
+    if (sent.run().isEmpty()) {
+      return List.of();
+    }
+    Optional<Parent> parent = means.evidence().parent(call.caller().tenant(), sent.run().get());
+    if (parent.isEmpty()) {
+      sent.asked().wrong("/run_id", "must be a run of yours that has ended");
+    }
+    return parent.stream().toList();
+  }
+
+  private static Json.Obj forecaster(Call call, Commitment sent) {
+    return sent.model()
+        .map(model -> Json.obj("model", model))
+        .orElseGet(() -> Json.obj("principal", call.caller().principal().id()));
+  }
+
+  private Effect committed(
+      Call call, Commitment sent, Optional<Document> there, String name, List<Parent> parents) {
+    Tenant tenant = call.caller().tenant();
+    Question question = there.map(d -> Question.of(d.body())).orElseGet(sent::opened);
+    Json.Obj forecaster = forecaster(call, sent);
+    long before =
+        questions.forecasts(tenant, sent.key()).stream()
+            .filter(document -> document.body().get("forecaster").equals(Optional.of(forecaster)))
+            .count();
+    Json.Obj facts =
+        Json.obj(
+            "object",
+            "forecast",
+            "question",
+            question.told().withPresent("text", sent.words()),
+            "prediction",
+            sent.prediction(),
+            "baseline",
+            sent.baseline(),
+            "forecaster",
+            forecaster,
+            "status",
+            "open",
+            "revision",
+            before + 1,
+            "run_id",
+            sent.run(),
+            "scores",
+            Json.NULL,
+            "outcome_id",
+            Json.NULL,
+            "submitted",
+            call.body());
+    // The question is written with every forecast, so that of two revisions at once one comes
+    // first.
+    Change with = Change.keeping(questions.kept(tenant, there, question));
+    return keep(call, name, facts, parents, with);
+  }
+
+  private Effect draft(Call call, Commitment sent, Instant now) {
+    Json.Obj facts =
+        Json.obj(
+            "object",
+            "forecast",
+            "status",
+            "draft",
+            "problems",
+            Operations.problems(sent.asked().problems()),
+            "scores",
+            Json.NULL,
+            "outcome_id",
+            Json.NULL,
+            "submitted",
+            call.body());
+    String name = "~draft/" + Digest.sha256(Json.arr(call.body(), facts.get("problems")));
+    return keep(call, name, facts, List.of(), Change.NONE);
+  }
+
+  private Effect keep(Call call, String name, Json.Obj facts, List<Parent> parents, Change with) {
+    Instant now = means.doors().now();
+    var id = means.doors().id();
+    var done = new Statement.Execution(id, "forecast", "completed", call.body(), facts, parents);
+    var document = Document.of(id, call.caller().tenant(), Questions.FORECAST, name, facts, now);
+    var leaf = means.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
+    return new Effect.Keep(document, with.sealing(leaf), this::view);
+  }
+
+  private Effect list(Call call) {
+    String prefix =
+        Optional.ofNullable(call.query().get("question")).map(key -> key + "/").orElse("");
+    int wanted = call.limit() + 1;
+    var found = new ArrayList<Document>();
+    Optional<DocumentStore.Place> after = call.after();
+    List<Document> read;
+    do {
+      var page =
+          new DocumentStore.Page(call.caller().tenant(), Questions.FORECAST, prefix, after, SCAN);
+      read = means.stores().documents().list(page);
+      read.stream().filter(document -> asked(call, document)).forEach(found::add);
+      after = read.stream().reduce((a, b) -> b).map(Forecasts::place);
+    } while (read.size() == SCAN && found.size() < wanted);
+    List<Document> shown = found.subList(0, Math.min(wanted, found.size()));
+    return Effect.Listed.of(shown, call.limit(), this::view);
+  }
+
+  private static DocumentStore.Place place(Document document) {
+    return new DocumentStore.Place(document.stamp().createdAt(), document.id());
+  }
+
+  private boolean asked(Call call, Document document) {
+    Json.Obj forecaster = document.body().object("forecaster").orElse(Json.Obj.EMPTY);
+    Optional<String> model = Optional.ofNullable(call.query().get("model"));
+    Optional<String> status = Optional.ofNullable(call.query().get("status"));
+    return model.filter(m -> !forecaster.text("model").equals(Optional.of(m))).isEmpty()
+        && status.filter(s -> !status(document).equals(s)).isEmpty();
+  }
+
+  private String status(Document document) {
+    String kept = document.body().text("status").orElse("draft");
+    return kept.equals("open") ? asked(document).status(means.doors().now()) : kept;
+  }
+
+  /** The question as the forecast has it: what holds of its times never changes. */
+  private static Question asked(Document document) {
+    Json.Obj told = document.body().object("question").orElseThrow();
+    return Question.of(told.with("family", ""));
+  }
+
+  private Json.Obj view(Document document) {
+    Json.Obj body = document.body();
+    boolean overdue =
+        body.text("status").equals(Optional.of("open"))
+            && asked(document).overdue(means.doors().now());
+    Optional<Long> index =
+        means
+            .stores()
+            .evidence()
+            .find(document.tenant(), document.id())
+            .flatMap(EvidenceStore.Entry::place)
+            .map(EvidenceStore.Place::index);
+    return body.with("id", document.id())
+        .with("status", status(document))
+        .with("overdue", overdue)
+        .with("committed", Json.obj("evidence_id", document.id(), "log_index", index))
+        .with("evidence_id", document.id())
+        .with("created_at", document.stamp().createdAt())
+        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+  }
+}

@@ -1,0 +1,48 @@
+package dev.omni.application.forecast;
+
+import dev.omni.application.operation.Means;
+import dev.omni.application.spi.DocumentStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.forecast.Question;
+import java.util.List;
+import java.util.Optional;
+
+/** Questions as they are kept, with their forecasts. */
+final class Questions {
+  static final String KIND = "question";
+  static final String FORECAST = "forecast";
+  private static final int ALL = 10_000;
+
+  private final Means means;
+
+  Questions(Means means) {
+    this.means = means;
+  }
+
+  /** The question of that key. */
+  Optional<Document> find(Tenant tenant, String key) {
+    return means.stores().documents().named(tenant, KIND, key);
+  }
+
+  /** The forecasts of a question, newest first. */
+  List<Document> forecasts(Tenant tenant, String key) {
+    var page = new DocumentStore.Page(tenant, FORECAST, key + "/", Optional.empty(), ALL);
+    return means.stores().documents().list(page);
+  }
+
+  /** A question as it is now, whether it was there before or not. */
+  Document kept(Tenant tenant, Optional<Document> there, Question question) {
+    return there
+        .map(document -> document.with(question.json()))
+        .orElseGet(
+            () ->
+                Document.of(
+                    means.doors().id(),
+                    tenant,
+                    KIND,
+                    question.key(),
+                    question.json(),
+                    means.doors().now()));
+  }
+}

@@ -1,0 +1,109 @@
+package dev.omni.application.forecast;
+
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** An outcome as it was sent, read. */
+final class Report {
+  private static final List<String> TYPES =
+      List.of("question", "forecast", "run", "guard_decision");
+
+  private final Json.Obj body;
+  private final Asked asked = new Asked();
+  private final Json.Obj subject;
+  private final Optional<Instant> observedAt;
+  private final Optional<UUID> supersedes;
+
+  Report(Json.Obj body) {
+    this.body = body;
+    this.subject = read();
+    this.observedAt = asked.time(body, "observed_at", "");
+    this.supersedes = asked.id(body, "supersedes", "");
+    asked.text(body, "unit", "", 64);
+    asked.text(body, "reason", "", 500);
+    if (value() instanceof Json.Obj || value() instanceof Json.Arr) {
+      asked.wrong("/value", "must be a number, true, false, a string or null");
+    }
+  }
+
+  private Json.Obj read() {
+    Json.Obj sent = body.object("subject").or(this::shorthand).orElse(Json.Obj.EMPTY);
+    if (!TYPES.contains(type(sent))) {
+      asked.wrong("/subject/type", "must be question, forecast, run or guard_decision");
+    } else if (type(sent).equals("question") && sent.text("key").isEmpty()) {
+      asked.wrong("/subject/key", "must be the question's key");
+    } else if (!type(sent).equals("question") && sent.text("id").flatMap(Asked::uuid).isEmpty()) {
+      asked.wrong("/subject/id", "must be a UUID");
+    }
+    return sent;
+  }
+
+  /** A subject that is named by its id alone, as in {@code forecast_id}. */
+  private Optional<Json.Obj> shorthand() {
+    return TYPES.stream()
+        .filter(type -> body.text(type + "_id").isPresent())
+        .findFirst()
+        .map(type -> Json.obj("type", type, "id", body.text(type + "_id")));
+  }
+
+  private static String type(Json.Obj subject) {
+    return subject.text("type").orElse("");
+  }
+
+  Asked asked() {
+    return asked;
+  }
+
+  Json.Obj subject() {
+    return subject;
+  }
+
+  String type() {
+    return type(subject);
+  }
+
+  Optional<UUID> id() {
+    return subject.text("id").flatMap(Asked::uuid);
+  }
+
+  /** The answer; null, also when none was sent, says that there is none. */
+  Json value() {
+    return body.get("value").orElse(Json.NULL);
+  }
+
+  Optional<String> unit() {
+    return body.text("unit");
+  }
+
+  Optional<UUID> supersedes() {
+    return supersedes;
+  }
+
+  Instant observedAt(Instant now) {
+    return observedAt.orElse(now);
+  }
+
+  Optional<Double> standardUncertainty() {
+    return body.object("uncertainty")
+        .flatMap(u -> u.number("standard"))
+        .map(Number::doubleValue)
+        .filter(u -> u >= 0);
+  }
+
+  /** The name that equal outcomes share; those of decisions are each person's own. */
+  String name(Caller caller) {
+    Json.Obj content =
+        Json.obj("value", value(), "unit", unit(), "uncertainty", body.get("uncertainty"))
+            .withPresent("observed_at", observedAt)
+            .withPresent("supersedes", supersedes)
+            .withPresent("pointer", subject.get("pointer"));
+    Json who = type().equals("guard_decision") ? Json.of(caller.principal().id()) : Json.NULL;
+    String what = id().map(UUID::toString).orElseGet(() -> subject.text("key").orElse(""));
+    return type() + "/" + what + "/" + Digest.sha256(Json.arr(content, who));
+  }
+}
