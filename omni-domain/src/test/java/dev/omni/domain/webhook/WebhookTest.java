@@ -129,7 +129,7 @@ class WebhookTest {
         .contains(Duration.ofSeconds(90));
     Json.Obj date = Json.obj("retry-after", "Sat, 21 Nov 2026 12:02:00 GMT");
     assertThat(Schedule.after(1, Response.of(503, date, ""), NOW, 0.5))
-        .contains(Duration.ofSeconds(120));
+        .contains(Duration.ofMinutes(2));
     Json.Obj days = Json.obj("retry-after", "999999");
     assertThat(Schedule.after(1, Response.of(503, days, ""), NOW, 0.5))
         .contains(Duration.ofHours(1));
@@ -184,14 +184,14 @@ class WebhookTest {
     for (int i = 0; i < 9; i++) {
       failing = failing.attempted(DOWN, NOW.plus(Duration.ofHours(119)));
     }
-    Webhook tenth = failing.attempted(DOWN, NOW.plus(Duration.ofHours(120)));
+    Webhook tenth = failing.attempted(DOWN, NOW.plus(Duration.ofDays(5)));
     assertThat(tenth.enabled()).isTrue();
     Webhook young = webhook();
     for (int i = 0; i < 9; i++) {
       young = young.attempted(DOWN, NOW);
     }
     assertThat(young.attempted(DOWN, NOW.plus(Duration.ofHours(119))).enabled()).isTrue();
-    Webhook old = young.attempted(DOWN, NOW.plus(Duration.ofHours(120)));
+    Webhook old = young.attempted(DOWN, NOW.plus(Duration.ofDays(5)));
     assertThat(old.standing().disabled()).contains("failing");
     assertThat(young.attempted(GOOD, NOW).standing()).isEqualTo(Standing.GOOD);
   }
