@@ -36,6 +36,7 @@ final class LogP extends JPlogPDescriptor {
   }
 
   /** As the table wants it: with the aromaticity that the library had when it was made. */
+  @SuppressWarnings("deprecation") // The table was fitted with this aromaticity and no later one.
   private static IAtomContainer prepared(IAtomContainer explicit) {
     try {
       IAtomContainer molecule = explicit.clone();
