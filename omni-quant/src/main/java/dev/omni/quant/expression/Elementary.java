@@ -104,7 +104,24 @@ final class Elementary {
   }
 
   static Enclosure arcTangent(Enclosure x) {
-    return rising(BigDecimalMath::atan, x);
+    return rising((one, digits) -> arcTangent(one), x);
+  }
+
+  /** By halving the angle six times, atan x = 2 atan(x / (1 + sqrt(1 + x^2))), and its series. */
+  private static BigDecimal arcTangent(BigDecimal x) {
+    BigDecimal t = x;
+    for (int i = 0; i < 6; i++) {
+      BigDecimal root = BigDecimalMath.sqrt(t.multiply(t, WORK).add(BigDecimal.ONE, WORK), WORK);
+      t = t.divide(root.add(BigDecimal.ONE, WORK), WORK);
+    }
+    BigDecimal square = t.multiply(t, WORK).negate();
+    BigDecimal sum = t;
+    BigDecimal power = t;
+    for (int n = 3; n <= 41; n += 2) {
+      power = power.multiply(square, WORK);
+      sum = sum.add(power.divide(BigDecimal.valueOf(n), WORK), WORK);
+    }
+    return sum.multiply(BigDecimal.valueOf(64), WORK);
   }
 
   /** The angle of a point, by the quotient whose divisor is surely not zero. */

@@ -7,7 +7,7 @@ import java.util.List;
 /** Numbers of 40 digits with proven bounds, within a budget. */
 public final class EnclosureArithmetic implements Arithmetic<Enclosure> {
   private static final int PLAIN = 2;
-  private static final int ELEMENTARY = 1000;
+  private static final int ELEMENTARY = 1500;
   private static final int SPECIAL = 10_000;
 
   private final Budget budget;
