@@ -14,6 +14,7 @@ module dev.omni.domain {
   exports dev.omni.domain.json;
   exports dev.omni.domain.model;
   exports dev.omni.domain.run;
+  exports dev.omni.domain.verification;
   exports dev.omni.domain.webhook;
   exports dev.omni.domain.world;
 }

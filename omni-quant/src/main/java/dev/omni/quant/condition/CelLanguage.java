@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.DoubleBinaryOperator;
 
 /**
  * The language as it is spoken here: sums of doubles and integers are allowed, joining of texts is
@@ -44,18 +43,18 @@ final class CelLanguage {
           .build();
   private static final List<Mixed> MIXED =
       List.of(
-          new Mixed("_+_", "add", (a, b) -> a + b),
-          new Mixed("_-_", "subtract", (a, b) -> a - b),
-          new Mixed("_*_", "multiply", (a, b) -> a * b),
-          new Mixed("_/_", "divide", (a, b) -> a / b));
+          new Mixed('+', "add"),
+          new Mixed('-', "subtract"),
+          new Mixed('*', "multiply"),
+          new Mixed('/', "divide"));
 
   private CelLanguage() {}
 
   /** An operator between a double and an integer. */
-  private record Mixed(String operator, String name, DoubleBinaryOperator meaning) {
+  private record Mixed(char operator, String name) {
     CelFunctionDecl declaration() {
       return CelFunctionDecl.newFunctionDeclaration(
-          operator,
+          "_" + operator + "_",
           CelOverloadDecl.newGlobalOverload(
               name + "_int64_double", SimpleType.DOUBLE, SimpleType.INT, SimpleType.DOUBLE),
           CelOverloadDecl.newGlobalOverload(
@@ -64,17 +63,21 @@ final class CelLanguage {
 
     @SuppressWarnings("Immutable") // A meaning is an operator of arithmetic, which holds nothing.
     List<CelFunctionBinding> bindings() {
+      char sign = operator;
       return List.of(
           CelFunctionBinding.from(
-              name + "_int64_double",
-              Long.class,
-              Double.class,
-              (a, b) -> meaning.applyAsDouble(a, b)),
+              name + "_int64_double", Long.class, Double.class, (a, b) -> value(sign, a, b)),
           CelFunctionBinding.from(
-              name + "_double_int64",
-              Double.class,
-              Long.class,
-              (a, b) -> meaning.applyAsDouble(a, b)));
+              name + "_double_int64", Double.class, Long.class, (a, b) -> value(sign, a, b)));
+    }
+
+    private static double value(char operator, double a, double b) {
+      return switch (operator) {
+        case '+' -> a + b;
+        case '-' -> a - b;
+        case '*' -> a * b;
+        default -> a / b;
+      };
     }
   }
 

@@ -64,7 +64,7 @@ final class Elementary {
         x.low().abs().max(x.high().abs()).compareTo(LARGEST_EXPONENT) <= 0,
         "an exponent beyond a million");
     Enclosure low = relative(BigDecimalMath.exp(x.low(), WORK));
-    return x.low().compareTo(x.high()) == 0
+    return x.exact()
         ? low
         : new Enclosure(low.low(), relative(BigDecimalMath.exp(x.high(), WORK)).high());
   }
@@ -162,8 +162,7 @@ final class Elementary {
     require(
         exponent.low().abs().max(exponent.high().abs()).compareTo(LARGEST_EXPONENT) <= 0,
         "an exponent beyond a million");
-    if (exponent.low().compareTo(exponent.high()) == 0
-        && BigDecimalMath.isIntValue(exponent.low())) {
+    if (exponent.exact() && BigDecimalMath.isIntValue(exponent.low())) {
       return base.power(exponent.low().intValueExact());
     }
     if (base.low().signum() == 0 && base.high().signum() == 0 && exponent.low().signum() > 0) {
@@ -192,9 +191,7 @@ final class Elementary {
 
   private static Enclosure rising(Computed function, Enclosure x) {
     Enclosure low = absolute(function.of(x.low(), WORK));
-    return x.low().compareTo(x.high()) == 0
-        ? low
-        : new Enclosure(low.low(), absolute(function.of(x.high(), WORK)).high());
+    return x.exact() ? low : new Enclosure(low.low(), absolute(function.of(x.high(), WORK)).high());
   }
 
   /** A sine or cosine changes by no more than its argument. */

@@ -51,11 +51,14 @@ public record Enclosure(BigDecimal low, BigDecimal high) {
     return exactly(new BigDecimal(numerator)).over(exactly(new BigDecimal(denominator)));
   }
 
+  /** Whether it is one number. */
+  public boolean exact() {
+    return low.compareTo(high) == 0;
+  }
+
   /** The number in the middle, to 40 digits. */
   public BigDecimal middle() {
-    return low.compareTo(high) == 0
-        ? low
-        : low.add(high, MIDDLE).divide(BigDecimal.valueOf(2), MIDDLE);
+    return exact() ? low : low.add(high, MIDDLE).divide(BigDecimal.valueOf(2), MIDDLE);
   }
 
   /** The distance between the two. */

@@ -34,7 +34,7 @@ final class Special {
 
   static Enclosure normal(Enclosure z) {
     Enclosure low = normal(z.low());
-    return z.low().compareTo(z.high()) == 0 ? low : new Enclosure(low.low(), normal(z.high()).high());
+    return z.exact() ? low : new Enclosure(low.low(), normal(z.high()).high());
   }
 
   private static Enclosure normal(BigDecimal z) {
@@ -102,7 +102,7 @@ final class Special {
   static Enclosure logGamma(Enclosure x) {
     Elementary.require(x.low().signum() > 0, "the gamma function of a number not above zero");
     Enclosure atLow = Elementary.absolute(logGamma(x.low()));
-    if (x.low().compareTo(x.high()) == 0) {
+    if (x.exact()) {
       return atLow;
     }
     Enclosure atHigh = Elementary.absolute(logGamma(x.high()));

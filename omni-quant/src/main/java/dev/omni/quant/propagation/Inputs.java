@@ -34,8 +34,7 @@ public record Inputs(List<Input> list, double[][] correlations) {
     /** The value in coherent units. */
     public Enclosure enclosure() {
       Unit unit = quantity.unit();
-      Enclosure offset =
-          Enclosure.of(unit.offset().getNumerator(), unit.offset().getDenominator());
+      Enclosure offset = Enclosure.of(unit.offset().getNumerator(), unit.offset().getDenominator());
       return Enclosure.exactly(quantity.value()).plus(offset).times(Enclosure.of(unit.factor()));
     }
 

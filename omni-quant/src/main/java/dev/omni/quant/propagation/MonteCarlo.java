@@ -40,7 +40,8 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
    * @throws Undefined when a draw has no value, or the expression is too large to draw often enough
    */
   public static MonteCarlo of(Derivation derivation, Inputs inputs) {
-    int steps = derivation.size() + inputs.list().size() * (inputs.correlated() ? inputs.list().size() : 1);
+    int steps =
+        derivation.size() + inputs.list().size() * (inputs.correlated() ? inputs.list().size() : 1);
     int draws = (int) Math.min(DRAWS, STEPS / steps);
     if (draws < FEWEST) {
       throw new Undefined("budget: the expression is too large for a Monte Carlo check");
@@ -64,8 +65,12 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
     for (double value : sorted) {
       squares += (value - mean) * (value - mean);
     }
+    double standard = Math.sqrt(squares / (n - 1));
+    if (!Double.isFinite(standard)) {
+      throw new Undefined("the draws are spread beyond the range of a double");
+    }
     int low = (int) FastMath.round(TAIL * n);
-    return new MonteCarlo(Math.sqrt(squares / (n - 1)), sorted[low - 1], sorted[n - low], n);
+    return new MonteCarlo(standard, sorted[low - 1], sorted[n - low], n);
   }
 
   /**

@@ -54,9 +54,18 @@ class PropagationTest {
   private static Inputs impedance(double[][] correlations) {
     return inputs(
         correlations,
-        "V", 4.9990, "V", standard(0.0032),
-        "I", 19.6610, "mA", standard(0.0095),
-        "phi", 1.04446, "rad", standard(0.00075));
+        "V",
+        4.9990,
+        "V",
+        standard(0.0032),
+        "I",
+        19.6610,
+        "mA",
+        standard(0.0095),
+        "phi",
+        1.04446,
+        "rad",
+        standard(0.00075));
   }
 
   /** JCGM 100:2008, H.2, table H.4: R = 127.732 Ohm, u = 0.071; Z = 254.260, u = 0.236. */
@@ -101,18 +110,44 @@ class PropagationTest {
     Inputs gauge =
         inputs(
             independent(9),
-            "ls", 50_000_623, "nm", standard(25, 18),
-            "d", 215, "nm", standard(5.8, 24),
-            "d1", 0, "nm", standard(3.9, 5),
-            "d2", 0, "nm", standard(6.7, 8),
-            "as", 11.5e-6, "K-1", standard(1.2e-6),
-            "t0", -0.1, "K", standard(0.2),
-            "cycle", 0, "K", standard(0.35),
-            "da", 0, "K-1", standard(0.58e-6, 50),
-            "dt", 0, "K", standard(0.029, 2));
+            "ls",
+            50_000_623,
+            "nm",
+            standard(25, 18),
+            "d",
+            215,
+            "nm",
+            standard(5.8, 24),
+            "d1",
+            0,
+            "nm",
+            standard(3.9, 5),
+            "d2",
+            0,
+            "nm",
+            standard(6.7, 8),
+            "as",
+            11.5e-6,
+            "K-1",
+            standard(1.2e-6),
+            "t0",
+            -0.1,
+            "K",
+            standard(0.2),
+            "cycle",
+            0,
+            "K",
+            standard(0.35),
+            "da",
+            0,
+            "K-1",
+            standard(0.58e-6, 50),
+            "dt",
+            0,
+            "K",
+            standard(0.029, 2));
     FirstOrder length =
-        FirstOrder.of(
-            derivation("ls + d + d1 + d2 - ls*(da*(t0 + cycle) + as*dt)"), gauge);
+        FirstOrder.of(derivation("ls + d + d1 + d2 - ls*(da*(t0 + cycle) + as*dt)"), gauge);
 
     assertThat(length.value() * 1e9).isCloseTo(50_000_838, within(0.5));
     assertThat(length.standard() * 1e9).isCloseTo(32, within(0.5));
@@ -122,10 +157,7 @@ class PropagationTest {
 
   /** S = 60 +- 0.05, v = 0.30 +- 0.01, K = 65, r = 0.08, T = 0.25. */
   private static Inputs option() {
-    return inputs(
-        independent(2),
-        "S", 60, "USD", standard(0.05),
-        "v", 0.30, "1", standard(0.01));
+    return inputs(independent(2), "S", 60, "USD", standard(0.05), "v", 0.30, "1", standard(0.01));
   }
 
   @Test
@@ -133,9 +165,18 @@ class PropagationTest {
     Inputs inputs =
         inputs(
             independent(3),
-            "S", 60, "USD", standard(0.05),
-            "v", 0.30, "1", standard(0.01),
-            "K", 65, "USD", standard(0));
+            "S",
+            60,
+            "USD",
+            standard(0.05),
+            "v",
+            0.30,
+            "1",
+            standard(0.01),
+            "K",
+            65,
+            "USD",
+            standard(0));
     var call =
         new Derivation(
             List.of(

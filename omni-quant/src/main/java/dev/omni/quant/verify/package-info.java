@@ -1,0 +1,2 @@
+/** Checks of stated numbers. */
+package dev.omni.quant.verify;

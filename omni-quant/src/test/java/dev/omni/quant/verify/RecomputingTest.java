@@ -1,0 +1,403 @@
+package dev.omni.quant.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.application.spi.Verifier;
+import dev.omni.application.spi.Verifier.Executed;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.condition.CelConditions;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecomputingTest {
+  private final Verifier verifier = new Recomputing(new CelConditions());
+
+  private static Json.Obj value(Object value, String unit) {
+    return Json.obj("value", value, "unit", unit);
+  }
+
+  private static Json.Obj value(Object value, String unit, double standard) {
+    return value(value, unit).with("uncertainty", Json.obj("standard", standard));
+  }
+
+  private static Json.Obj option(Json.Obj claim, Json.Obj spot, Json.Obj volatility) {
+    return Json.obj(
+        "claim",
+        claim,
+        "basis",
+        Json.obj(
+            "expression", "S*normcdf(d1) - K*exp(-r*T)*normcdf(d2)",
+            "definitions",
+                Json.arr(
+                    Json.obj("name", "d1", "expression", "(ln(S/K) + (r + v^2/2)*T)/(v*sqrt(T))"),
+                    Json.obj("name", "d2", "expression", "d1 - v*sqrt(T)")),
+            "inputs",
+                Json.obj(
+                    "S", spot,
+                    "K", value(65, "USD"),
+                    "r", value("0.08", "1"),
+                    "v", volatility,
+                    "T", value(0.25, "1"))));
+  }
+
+  private static Json.Obj option(String claim) {
+    return option(value(claim, "USD"), value(60, "USD"), value(0.30, "1"));
+  }
+
+  private static Json.Obj impedance(Json.Obj claim, boolean correlated) {
+    Json.Obj basis =
+        Json.obj(
+            "expression",
+            "V/I*cos(phi)",
+            "inputs",
+            Json.obj(
+                "V", value(4.9990, "V", 0.0032),
+                "I", value(19.6610, "mA", 0.0095),
+                "phi", value(1.04446, "rad", 0.00075)));
+    Json.Arr correlations =
+        Json.arr(
+            Json.obj("a", "V", "b", "I", "r", -0.3553),
+            Json.obj("a", "V", "b", "phi", "r", 0.8576),
+            Json.obj("a", "I", "b", "phi", "r", -0.6451));
+    return Json.obj(
+        "claim", claim, "basis", correlated ? basis.with("correlations", correlations) : basis);
+  }
+
+  private Json.Obj judged(Json.Obj request) {
+    return verifier.judge(request, Optional.empty());
+  }
+
+  private static String verdict(Json.Obj judged) {
+    return judged.text("verdict").orElseThrow();
+  }
+
+  private static Json.Obj check(Json.Obj judged, String id) {
+    return judged.array("checks").orElseThrow().items().stream()
+        .map(Json.Obj.class::cast)
+        .filter(check -> check.text("id").orElseThrow().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(id + " is missing in " + judged));
+  }
+
+  private static String status(Json.Obj judged, String id) {
+    return check(judged, id).text("status").orElseThrow();
+  }
+
+  @Test
+  void a_printed_price_that_is_right_passes() {
+    Json.Obj judged = judged(option("2.1334"));
+
+    assertThat(verdict(judged)).isEqualTo("pass");
+    assertThat(judged.object("recomputed").orElseThrow().text("value"))
+        .hasValueSatisfying(
+            value ->
+                assertThat(new BigDecimal(value))
+                    .isEqualByComparingTo("2.13336844491620000620920648797"));
+    assertThat(judged.number("digits_agreed")).contains(new BigDecimal("4.83"));
+    assertThat(check(judged, "rounding").object("detail").orElseThrow().text("error"))
+        .contains("0.0000316");
+    assertThat(status(judged, "conditioning")).isEqualTo("pass");
+    Json.Arr enclosure = judged.array("enclosure").orElseThrow();
+    BigDecimal low = new BigDecimal(((Json.Str) enclosure.get(0)).value());
+    BigDecimal high = new BigDecimal(((Json.Str) enclosure.get(1)).value());
+    assertThat(high.subtract(low)).isBetween(BigDecimal.ZERO, new BigDecimal("1e-36"));
+  }
+
+  @Test
+  void a_printed_price_that_is_wrong_fails_on_rounding() {
+    Json.Obj judged = judged(option("2.1344"));
+
+    assertThat(verdict(judged)).isEqualTo("fail");
+    assertThat(status(judged, "rounding")).isEqualTo("fail");
+    assertThat(status(judged, "recompute")).isEqualTo("fail");
+    assertThat(check(judged, "rounding").object("detail").orElseThrow().text("error"))
+        .contains("0.00103");
+  }
+
+  @Test
+  void gum_h2_passes_with_its_correlations() {
+    Json.Obj judged = judged(impedance(value("127.732", "Ohm", 0.071), true));
+
+    assertThat(verdict(judged)).as(judged.toString()).isEqualTo("pass");
+    Json.Obj recomputed = judged.object("recomputed").orElseThrow();
+    assertThat(new BigDecimal(recomputed.text("value").orElseThrow()).doubleValue())
+        .isCloseTo(127.7322, within(5e-5));
+    assertThat(
+            recomputed
+                .object("uncertainty")
+                .flatMap(u -> u.number("standard"))
+                .orElseThrow()
+                .doubleValue())
+        .isCloseTo(0.0708, within(5e-5));
+    assertThat(judged.array("budget").orElseThrow().size()).isEqualTo(3);
+  }
+
+  @Test
+  void gum_h2_fails_without_them_and_says_by_how_much() {
+    Json.Obj judged = judged(impedance(value("127.732", "Ohm", 0.071), false));
+
+    assertThat(verdict(judged)).isEqualTo("fail");
+    assertThat(status(judged, "uncertainty")).isEqualTo("fail");
+    assertThat(
+            judged
+                .object("recomputed")
+                .flatMap(r -> r.object("uncertainty"))
+                .flatMap(u -> u.number("standard"))
+                .orElseThrow()
+                .doubleValue())
+        .isCloseTo(0.194, within(1e-3));
+    assertThat(
+            check(judged, "uncertainty")
+                .object("detail")
+                .flatMap(d -> d.number("claimed_over_recomputed"))
+                .orElseThrow()
+                .doubleValue())
+        .isCloseTo(1 / 2.7, within(0.01));
+  }
+
+  @Test
+  void the_uncertainty_of_a_price_is_validated_by_monte_carlo() {
+    Json.Obj judged =
+        judged(
+            option(value("2.1334", "USD", 0.115), value(60, "USD", 0.05), value(0.3, "1", 0.01)));
+
+    assertThat(verdict(judged)).isEqualTo("pass");
+    Json.Obj detail = check(judged, "uncertainty").object("detail").orElseThrow();
+    assertThat(detail.number("delta").orElseThrow().doubleValue()).isCloseTo(0.005, within(1e-12));
+    Json.Obj gum = detail.object("gum").orElseThrow();
+    assertThat(gum.number("standard").orElseThrow().doubleValue())
+        .isCloseTo(0.115033, within(5e-7));
+    assertThat(detail.object("monte_carlo").orElseThrow().number("standard").orElseThrow())
+        .satisfies(u -> assertThat(u.doubleValue()).isCloseTo(0.11492, within(5e-4)));
+  }
+
+  @Test
+  void where_the_law_of_propagation_does_not_hold_nothing_is_concluded() {
+    Json.Obj request =
+        Json.obj(
+            "claim", value("0", "1", 1e-6),
+            "basis",
+                Json.obj("expression", "x^2", "inputs", Json.obj("x", value("0.000001", "1", 1))),
+            "tolerance", Json.obj("absolute", 0.001));
+    Json.Obj judged = judged(request);
+
+    assertThat(status(judged, "uncertainty")).isEqualTo("inconclusive");
+    assertThat(verdict(judged)).isEqualTo("inconclusive");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "3.6, MJ, pass",
+    "1, kW.h, pass",
+    "3600000, J, pass",
+    "3.6, kJ, fail",
+    "1, kW, fail",
+    "3.6, USD, fail"
+  })
+  void units_are_converted_exactly(BigDecimal number, String unit, String verdict) {
+    Json.Obj request =
+        Json.obj(
+            "claim", value(number, unit),
+            "basis",
+                Json.obj(
+                    "expression",
+                    "P*t",
+                    "inputs",
+                    Json.obj("P", value(1, "kW"), "t", value(60, "min"))));
+
+    assertThat(verdict(judged(request))).isEqualTo(verdict);
+  }
+
+  @Test
+  void temperatures_know_their_offset() {
+    Json.Obj basis = Json.obj("expression", "T", "inputs", Json.obj("T", value(25, "Cel")));
+
+    assertThat(verdict(judged(Json.obj("claim", value("77", "[degF]"), "basis", basis))))
+        .isEqualTo("pass");
+    assertThat(verdict(judged(Json.obj("claim", value("298.15", "K"), "basis", basis))))
+        .isEqualTo("pass");
+  }
+
+  @Test
+  void cancellation_that_ruins_double_precision_is_inconclusive() {
+    Json.Obj request =
+        Json.obj("claim", value("1", "1"), "basis", Json.obj("expression", "(1e20 + 1) - 1e20"));
+    Json.Obj judged = judged(request);
+
+    assertThat(status(judged, "recompute")).isEqualTo("pass");
+    assertThat(status(judged, "conditioning")).isEqualTo("inconclusive");
+    assertThat(verdict(judged)).isEqualTo("inconclusive");
+  }
+
+  @Test
+  void steps_are_recomputed_and_may_use_earlier_ones() {
+    Json.Obj request =
+        option("2.1334")
+            .with(
+                "steps",
+                Json.arr(
+                    Json.obj("name", "sd", "expression", "v*sqrt(T)", "value", "0.15"),
+                    Json.obj("name", "m", "expression", "S/K", "value", "0.923"),
+                    Json.obj("name", "x", "expression", "m + sd", "value", "1.07")));
+
+    assertThat(status(judged(request), "steps")).isEqualTo("pass");
+    Json.Obj wrong =
+        request.with("steps", Json.arr(Json.obj("expression", "v*sqrt(T)", "value", "0.16")));
+    assertThat(status(judged(wrong), "steps")).isEqualTo("fail");
+    assertThat(verdict(judged(wrong))).isEqualTo("fail");
+    Json.Obj unknown =
+        request.with("steps", Json.arr(Json.obj("expression", "nothing", "value", "1")));
+    assertThat(status(judged(unknown), "steps")).isEqualTo("inconclusive");
+  }
+
+  @Test
+  void constraints_decide_over_value_unit_and_inputs() {
+    Json.Obj request = option("2.1334");
+
+    assertThat(status(constrained(request, "value > 0 && unit == 'USD'"), "constraints"))
+        .isEqualTo("pass");
+    assertThat(status(constrained(request, "value < inputs.S.value"), "constraints"))
+        .isEqualTo("pass");
+    assertThat(verdict(constrained(request, "value > 3"))).isEqualTo("fail");
+    assertThat(verdict(constrained(request, "amount > 3"))).isEqualTo("inconclusive");
+  }
+
+  private Json.Obj constrained(Json.Obj request, String constraint) {
+    return judged(request.with("constraints", Json.arr(constraint)));
+  }
+
+  @Test
+  void a_reference_is_met_within_both_uncertainties() {
+    Json.Obj reference = Json.obj("reference", value(10.0, "mm", 0.01));
+
+    assertThat(verdict(judged(Json.obj("claim", value(1.002, "cm", 0.001), "basis", reference))))
+        .isEqualTo("pass");
+    Json.Obj far = judged(Json.obj("claim", value(1.004, "cm", 0.001), "basis", reference));
+    assertThat(verdict(far)).isEqualTo("fail");
+    assertThat(
+            check(far, "equivalence").object("detail").flatMap(d -> d.number("en")).orElseThrow())
+        .satisfies(en -> assertThat(en.doubleValue()).isCloseTo(1.4142, within(1e-3)));
+  }
+
+  @Test
+  void what_a_capability_gave_is_compared_in_its_unit() {
+    Json.Obj request =
+        Json.obj("claim", value("2.1334", "1"), "basis", Json.obj("capability", "finance.x"));
+    var number = new Json.Num(new BigDecimal("2.1333684449162007"));
+
+    assertThat(
+            verdict(
+                verifier.judge(
+                    request,
+                    Optional.of(new Executed(Optional.of(number), "currency unit", List.of())))))
+        .isEqualTo("pass");
+    assertThat(
+            verdict(
+                verifier.judge(
+                    request, Optional.of(new Executed(Optional.of(number), "m", List.of())))))
+        .isEqualTo("fail");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "9^9^9",
+        "1/0",
+        "10^10^10",
+        "1e400",
+        "((((",
+        "1 +",
+        "nothing + 1",
+        "f(1)",
+        "",
+        "2^-1e9",
+        "gamma(-1)",
+        "ln(0)",
+        "exp(1e300)"
+      })
+  void a_hostile_expression_is_inconclusive(String expression) {
+    Json.Obj judged =
+        judged(Json.obj("claim", value(1, "1"), "basis", Json.obj("expression", expression)));
+
+    assertThat(verdict(judged)).isEqualTo("inconclusive");
+  }
+
+  static List<String> endless() {
+    return List.of(
+        "(".repeat(2000),
+        "(".repeat(1000) + ")".repeat(1000),
+        "-".repeat(1999) + "1",
+        "gamma(9.5)*".repeat(180) + "1",
+        "normcdf(24)-".repeat(160) + "1",
+        "sin(1e29)+".repeat(190) + "1",
+        "1" + "^9".repeat(900),
+        "x".repeat(3000));
+  }
+
+  @ParameterizedTest
+  @MethodSource("endless")
+  void whatever_is_asked_ends_within_two_seconds(String expression) {
+    Json.Obj inputs = Json.obj("x", value(1, "1", 1));
+    Json.Obj basis =
+        Json.obj(
+            "expression", expression,
+            "inputs", inputs,
+            "definitions",
+                java.util.Collections.nCopies(
+                    32, Json.obj("name", "d", "expression", "x+" + "ln(2)+".repeat(300) + "1")));
+    Json.Obj request = Json.obj("claim", value(1, "1"), "basis", basis);
+
+    Assertions.assertTimeout(
+        Duration.ofSeconds(2),
+        () -> assertThat(verdict(judged(request))).isEqualTo("inconclusive"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{claim: 1}",
+        "{claim: {value: 'x'}, basis: {expression: '1'}}",
+        "{claim: {value: 1, unit: 'furlong'}, basis: {expression: '1'}}",
+        "{claim: {value: 1}, basis: {expression: '1', run_id: 'x'}}",
+        "{claim: {value: 1}, basis: {}}",
+        "{claim: {value: 1}, basis: {expression: '1', inputs: {'a b': 1}}}",
+        "{claim: {value: 1}, basis: {expression: '1', inputs: []}}",
+        "{claim: {value: 1}, basis: {expression: '1'}, tolerance: {relative: 2}}",
+        "{claim: {value: 1, uncertainty: 3}, basis: {expression: '1'}}"
+      })
+  void what_cannot_be_read_is_inconclusive_and_says_where(String text) {
+    Json request = dev.omni.application.json.JacksonJson.trusted(quoted(text));
+    Json.Obj judged = judged((Json.Obj) request);
+
+    assertThat(verdict(judged)).isEqualTo("inconclusive");
+    assertThat(status(judged, "schema")).isEqualTo("fail");
+    assertThat(
+            check(judged, "schema")
+                .object("detail")
+                .flatMap(d -> d.object("problems"))
+                .orElseThrow()
+                .members())
+        .isNotEmpty();
+  }
+
+  private static String quoted(String text) {
+    return text.replace('\'', '"').replaceAll("([{,] ?)([a-z_]+):", "$1\"$2\":");
+  }
+
+  @Test
+  void the_same_request_has_the_same_answer() {
+    Json.Obj request = impedance(value("127.732", "Ohm", 0.071), true);
+
+    assertThat(judged(request).canonical()).isEqualTo(judged(request).canonical());
+  }
+}
