@@ -14,6 +14,7 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Job;
 import dev.omni.application.run.Jobs;
 import dev.omni.application.spi.Quantitative;
+import dev.omni.application.verify.Verifications;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ final class Features {
     rows.addAll(benchmarkRuns(with).rows());
     rows.addAll(new Forecasts(means, with.scoring()).rows());
     rows.addAll(new Outcomes(means, with.scoring()).rows());
+    rows.addAll(new Verifications(means, with.verifier()).rows());
     return rows;
   }
 

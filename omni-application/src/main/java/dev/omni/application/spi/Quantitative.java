@@ -9,9 +9,16 @@ import java.util.List;
  * @param conditions decides conditions and computes fields
  * @param scoring says how good predictions were
  * @param benchmarks tasks with known answers
+ * @param verifier judges stated numbers
+ * @param units knows units of measurement
  */
 public record Quantitative(
-    List<Model> models, Conditions conditions, Scoring scoring, Benchmarks benchmarks) {
+    List<Model> models,
+    Conditions conditions,
+    Scoring scoring,
+    Benchmarks benchmarks,
+    Verifier verifier,
+    Units units) {
   /** Copies the models. */
   public Quantitative {
     models = List.copyOf(models);

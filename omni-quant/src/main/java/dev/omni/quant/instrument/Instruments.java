@@ -4,7 +4,9 @@ import dev.omni.application.spi.Quantitative;
 import dev.omni.quant.benchmark.BenchmarkSuites;
 import dev.omni.quant.condition.CelConditions;
 import dev.omni.quant.model.ReferenceModels;
+import dev.omni.quant.quantity.UcumUnits;
 import dev.omni.quant.score.ScoringRules;
+import dev.omni.quant.verify.Recomputing;
 
 /** What this module has for the earlier operations. Nothing is loaded before it is used. */
 public final class Instruments {
@@ -12,7 +14,14 @@ public final class Instruments {
 
   /** All of it. */
   public static Quantitative all() {
+    var conditions = new CelConditions();
+    var scoring = new ScoringRules();
     return new Quantitative(
-        ReferenceModels.all(), new CelConditions(), new ScoringRules(), new BenchmarkSuites());
+        ReferenceModels.all(),
+        conditions,
+        scoring,
+        new BenchmarkSuites(),
+        new Recomputing(conditions, scoring),
+        new UcumUnits());
   }
 }

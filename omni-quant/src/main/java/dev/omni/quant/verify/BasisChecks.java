@@ -47,8 +47,6 @@ final class BasisChecks {
       question.claim().ifPresent(claim -> computed(computed.executed(), claim));
     } else if (basis instanceof Basis.Reference reference) {
       question.claim().ifPresent(claim -> reference(reference.quantity(), claim));
-    } else if (basis instanceof Basis.Forecasts) {
-      findings.add(Judgement.inconclusive(Check.CALIBRATION, "predictions cannot be scored here"));
     }
     if (!question.steps().isEmpty()) {
       var from =

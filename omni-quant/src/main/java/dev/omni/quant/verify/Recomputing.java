@@ -1,6 +1,7 @@
 package dev.omni.quant.verify;
 
 import dev.omni.application.spi.Conditions;
+import dev.omni.application.spi.Scoring;
 import dev.omni.application.spi.Verifier;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.verification.Judgement;
@@ -14,10 +15,12 @@ public final class Recomputing implements Verifier {
   private static final long WORK = 600_000;
 
   private final Conditions conditions;
+  private final Scoring scoring;
 
-  /** With what decides the constraints. */
-  public Recomputing(Conditions conditions) {
+  /** With what decides constraints and scores predictions. */
+  public Recomputing(Conditions conditions, Scoring scoring) {
     this.conditions = conditions;
+    this.scoring = scoring;
   }
 
   @Override
@@ -39,6 +42,9 @@ public final class Recomputing implements Verifier {
   private void judge(Question question, Findings findings) {
     var checks = new BasisChecks(question, findings, new Budget(WORK));
     checks.all();
+    if (question.basis() instanceof Basis.Forecasts forecasts) {
+      findings.add(new CalibrationCheck(scoring).judged(forecasts.said()));
+    }
     if (!question.constraints().isEmpty()) {
       findings.add(Claims.constraints(question, checks.variables(), conditions));
     }

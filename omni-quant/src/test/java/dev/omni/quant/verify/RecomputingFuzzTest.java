@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.spi.Verifier;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.condition.CelConditions;
+import dev.omni.quant.score.ScoringRules;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,7 @@ import net.jqwik.api.Provide;
 
 /** Whatever object is sent, there is a verdict. */
 class RecomputingFuzzTest {
-  private static final Verifier VERIFIER = new Recomputing(new CelConditions());
+  private static final Verifier VERIFIER = new Recomputing(new CelConditions(), new ScoringRules());
   private static final List<String> NAMES =
       List.of(
           "claim",

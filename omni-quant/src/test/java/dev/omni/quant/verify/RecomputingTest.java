@@ -7,6 +7,7 @@ import dev.omni.application.spi.Verifier;
 import dev.omni.application.spi.Verifier.Executed;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.condition.CelConditions;
+import dev.omni.quant.score.ScoringRules;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecomputingTest {
-  private final Verifier verifier = new Recomputing(new CelConditions());
+  private final Verifier verifier = new Recomputing(new CelConditions(), new ScoringRules());
 
   private static Json.Obj value(Object value, String unit) {
     return Json.obj("value", value, "unit", unit);
@@ -392,6 +393,32 @@ class RecomputingTest {
 
   private static String quoted(String text) {
     return text.replace('\'', '"').replaceAll("([{,] ?)([a-z_]+):", "$1\"$2\":");
+  }
+
+  /** Outcomes at the middles of equal shares of the standard normal distribution. */
+  private static Json.Obj forecasts(double sd) {
+    var predictions = new java.util.ArrayList<Json>();
+    var outcomes = new java.util.ArrayList<Json>();
+    for (int i = 0; i < 200; i++) {
+      predictions.add(Json.obj("type", "normal", "mean", 0, "sd", sd));
+      outcomes.add(Json.num(dev.omni.quant.Normal.quantile((i + 0.5) / 200)));
+    }
+    return Json.obj("basis", Json.obj("predictions", predictions, "outcomes", outcomes));
+  }
+
+  @Test
+  void a_forecaster_is_calibrated_when_outcomes_fall_where_they_should() {
+    assertThat(verdict(judged(forecasts(1)))).isEqualTo("pass");
+    assertThat(verdict(judged(forecasts(0.5)))).isEqualTo("fail");
+    assertThat(verdict(judged(forecasts(2)))).isEqualTo("fail");
+    assertThat(
+            check(judged(forecasts(1)), "calibration")
+                .object("detail")
+                .flatMap(d -> d.object("coverage90"))
+                .flatMap(c -> c.number("value")))
+        .contains(new BigDecimal("0.9"));
+    Json.Obj few = Json.obj("predictions", Json.arr(1), "outcomes", Json.arr(1));
+    assertThat(verdict(judged(Json.obj("basis", few)))).isEqualTo("inconclusive");
   }
 
   @Test
