@@ -36,8 +36,7 @@ class RerunElsewhereTest {
 
   @Test
   @EnabledIfSystemProperty(named = "omni.jdk", matches = ".+")
-  void every_example_gives_the_same_on_another_jdk_as_far_as_its_class_promises()
-      throws Exception {
+  void every_example_gives_the_same_on_another_jdk_as_far_as_its_class_promises() throws Exception {
     everywhere(System.getProperty("omni.jdk"));
   }
 

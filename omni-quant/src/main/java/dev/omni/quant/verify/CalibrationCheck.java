@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * Whether predictions come true as often as they say, at the level of 1 %: the probability integral
- * transforms are uniform (Kolmogorov and Smirnov, in the form of M. A. Stephens, J. R. Statist. Soc.
- * B 32, 1970, 115), and intervals of 50 % and 90 % hold as many outcomes as they should (E. B.
+ * transforms are uniform (Kolmogorov and Smirnov, in the form of M. A. Stephens, J. R. Statist.
+ * Soc. B 32, 1970, 115), and intervals of 50 % and 90 % hold as many outcomes as they should (E. B.
  * Wilson, J. Am. Statist. Assoc. 22, 1927, 209).
  */
 record CalibrationCheck(Scoring scoring) {
@@ -57,12 +57,18 @@ record CalibrationCheck(Scoring scoring) {
     boolean calibrated = distance <= critical && near(half, n, 0.5) && near(most, n, 0.9);
     Json.Obj detail =
         Json.obj(
-            "n", n,
-            "ks", distance,
-            "ks_critical", critical,
-            "coverage50", coverage(half, n),
-            "coverage90", coverage(most, n),
-            "mean_crps", crps.length == n ? Json.num(Arrays.stream(crps).sum() / n) : Json.NULL);
+            "n",
+            n,
+            "ks",
+            distance,
+            "ks_critical",
+            critical,
+            "coverage50",
+            coverage(half, n),
+            "coverage90",
+            coverage(most, n),
+            "mean_crps",
+            crps.length == n ? Json.num(Arrays.stream(crps).sum() / n) : Json.NULL);
     return (calibrated
             ? Judgement.pass(Check.CALIBRATION, "predictions come true as often as they say")
             : Judgement.fail(Check.CALIBRATION, "predictions do not come true as they say"))
@@ -106,8 +112,7 @@ record CalibrationCheck(Scoring scoring) {
     double share = (double) hits / n;
     double z = NORMAL * NORMAL / n;
     double middle = (share + z / 2) / (1 + z);
-    double reach =
-        NORMAL / (1 + z) * Math.sqrt(share * (1 - share) / n + z / (4 * n));
+    double reach = NORMAL / (1 + z) * Math.sqrt(share * (1 - share) / n + z / (4 * n));
     return new double[] {middle - reach, middle + reach};
   }
 

@@ -57,7 +57,14 @@ class BenchmarkRunsTest {
     List<Model> models = all.models().stream().map(around).toList();
     return Omni.on(stores)
         .doors(new Doors(clock::get, UUID::randomUUID))
-        .quantitative(new Quantitative(models, all.conditions(), all.scoring(), all.benchmarks(), all.verifier(), all.units()))
+        .quantitative(
+            new Quantitative(
+                models,
+                all.conditions(),
+                all.scoring(),
+                all.benchmarks(),
+                all.verifier(),
+                all.units()))
         .build();
   }
 

@@ -1,0 +1,72 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Json;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Verification on a real server, as a client asks for it. */
+class VerifyOverHttpTest {
+  @TempDir static Path folder;
+  private static Node node;
+  private static Work work;
+  private static ApiClient client;
+
+  @BeforeAll
+  static void start() {
+    Map<Setting, String> given =
+        Map.of(
+            Setting.PORT, "0",
+            Setting.CONSOLE_PORT, "off",
+            Setting.RATE_LIMIT, "off",
+            Setting.DATA_DIR, folder.toString());
+    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    Json.Obj credentials = node.credentials().read().orElseThrow();
+    work = Work.on(node.baseUrl(), credentials);
+    client = new ApiClient(node.baseUrl(), credentials.text("test_key").orElseThrow());
+  }
+
+  @AfterAll
+  static void stop() {
+    node.close();
+  }
+
+  private static ApiClient.Answer verify(Json body) {
+    return client.post("/verify", body, "verify-not-looked-at");
+  }
+
+  @Test
+  void a_run_is_verified_and_its_evidence_is_the_parent() {
+    String run = Work.text(work.direct("verify-run-1", 3), "id");
+    Json.Obj basis = Json.obj("run_id", run, "pointer", "/mean");
+    var answer = verify(Json.obj("claim", Json.obj("value", "4.0"), "basis", basis));
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(Work.text(answer, "verdict")).as(answer.body().toString()).isEqualTo("pass");
+    var evidence = client.get("/lqm/evidence/" + Work.text(answer, "evidence_id"), "");
+    Json.Arr parents = ((Json.Obj) evidence.data()).array("parents").orElseThrow();
+    assertThat(((Json.Obj) parents.get(0)).text("evidence_id")).contains(run);
+  }
+
+  @Test
+  void any_object_is_answered_and_nothing_else_is() {
+    var empty = verify(Json.Obj.EMPTY);
+    assertThat(empty.status()).isEqualTo(200);
+    assertThat(Work.text(empty, "verdict")).isEqualTo("inconclusive");
+    assertThat(verify(Json.arr(1)).status()).isEqualTo(422);
+  }
+
+  @Test
+  void a_hostile_expression_is_inconclusive() {
+    Json.Obj basis = Json.obj("expression", "9^9^9");
+    var answer = verify(Json.obj("claim", Json.obj("value", 1), "basis", basis));
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(Work.text(answer, "verdict")).isEqualTo("inconclusive");
+  }
+}
