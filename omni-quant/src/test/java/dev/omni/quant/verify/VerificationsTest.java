@@ -34,7 +34,7 @@ class VerificationsTest {
           0.08,
           "volatility",
           0.3,
-          "maturity_years",
+          "expiry_years",
           0.25,
           "dividend_yield",
           0,
