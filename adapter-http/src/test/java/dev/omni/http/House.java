@@ -121,7 +121,12 @@ final class House implements AutoCloseable {
 
   /** The workspace of the first project for that world. */
   String room(Mode mode, World world) {
-    var tenant = new Tenant(projects.named(Optional.of("first")).id(), mode);
+    return room("first", mode, world);
+  }
+
+  /** The workspace of a project for that world. */
+  String room(String project, Mode mode, World world) {
+    var tenant = new Tenant(projects.named(Optional.of(project)).id(), mode);
     return stores.directory().workspaces(tenant).stream()
         .filter(w -> w.world() == world)
         .findFirst()

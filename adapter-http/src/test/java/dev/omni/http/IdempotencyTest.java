@@ -3,10 +3,13 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,25 @@ class IdempotencyTest {
     assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
     assertThat(again.json().object("meta").orElseThrow().text("request_id"))
         .isNotEqualTo(first.json().object("meta").orElseThrow().text("request_id"));
+  }
+
+  @Test
+  void the_same_key_of_another_project_or_mode_is_another_run() {
+    house.projects.create("second");
+    var wanted = house.wanted("second", Mode.TEST, Scope.all(), Optional.empty());
+    String stranger = house.keys.create(wanted).text().reveal();
+    String own = house.room(Mode.TEST, World.FINANCE);
+    var ids = new HashSet<String>();
+    ids.add(started(own, house.test));
+    ids.add(started(house.room(Mode.LIVE, World.FINANCE), house.live));
+    ids.add(started(house.room("second", Mode.TEST, World.FINANCE), stranger));
+    assertThat(ids).hasSize(3);
+    assertThat(started(own, house.test)).isIn(ids);
+  }
+
+  private String started(String workspace, String key) {
+    Json.Obj body = house.sum(SmallEngines.SUM, 1).with("workspace_id", workspace);
+    return house.start(body, "shared-0001").key(key).send().data().text("id").orElseThrow();
   }
 
   @Test

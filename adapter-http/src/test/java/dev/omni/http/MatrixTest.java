@@ -19,18 +19,34 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every operation, with every scope alone, and with every kind of bad key. */
+/** Every operation, with every scope alone, and with every kind of bad key of every scope. */
 class MatrixTest {
   private static House house;
   private static final Map<Scope, String> ONE = new EnumMap<>(Scope.class);
-  private static Made expired;
-  private static Made revoked;
-  private static Made suspended;
+  private static final Map<State, Map<Scope, String>> BAD = new EnumMap<>(State.class);
   private static String stranger;
   private static String run;
+
+  /** What can be wrong with a key that once was good, and what it is told. */
+  private enum State {
+    EXPIRED(401, "credential_expired"),
+    REVOKED(401, "credential_revoked"),
+    SUSPENDED(403, "principal_suspended"),
+    OF_ANOTHER_TENANT(0, ""),
+    OF_THE_OTHER_MODE(0, "");
+
+    private final int status;
+    private final String code;
+
+    State(int status, String code) {
+      this.status = status;
+      this.code = code;
+    }
+  }
 
   @BeforeAll
   static void open() {
@@ -38,29 +54,33 @@ class MatrixTest {
     for (Scope scope : Scope.values()) {
       ONE.put(scope, house.key(Mode.TEST, Set.of(scope)));
     }
-    Made fleeting = house.made(Mode.TEST, Scope.all(), Optional.empty());
-    house
-        .stores
-        .keys()
-        .write(
-            KeyChange.replacing(
-                fleeting.key().until(house.time.get().plus(Duration.ofSeconds(1)))));
-    expired = fleeting;
-    revoked = house.made(Mode.TEST, Scope.all(), Optional.empty());
-    house.keys.revoke(revoked.key().id());
-    suspended = house.made(Mode.TEST, Scope.all(), Optional.empty());
-    house.keys.suspend(suspended.key().principal().id(), true);
     house.projects.create("second");
-    stranger =
-        house
-            .keys
-            .create(house.wanted("second", Mode.TEST, Scope.all(), Optional.empty()))
-            .text()
-            .reveal();
+    stranger = key(State.OF_ANOTHER_TENANT, Scope.all());
+    for (State state : State.values()) {
+      var keys = new EnumMap<Scope, String>(Scope.class);
+      List.of(Scope.values()).forEach(scope -> keys.put(scope, key(state, Set.of(scope))));
+      BAD.put(state, keys);
+    }
     House.Answer job = house.start(house.sum(SmallEngines.JOB, 1), "matrix-0001").send();
     run = job.data().text("id").orElseThrow();
     house.post("/omni/runs/" + run + "/cancel").send();
     house.pass(Duration.ofSeconds(2));
+  }
+
+  private static String key(State state, Set<Scope> scopes) {
+    String project = state == State.OF_ANOTHER_TENANT ? "second" : "first";
+    Mode mode = state == State.OF_THE_OTHER_MODE ? Mode.LIVE : Mode.TEST;
+    Made made = house.keys.create(house.wanted(project, mode, scopes, Optional.empty()));
+    switch (state) {
+      case EXPIRED -> {
+        var end = house.time.get().plus(Duration.ofSeconds(1));
+        house.stores.keys().write(KeyChange.replacing(made.key().until(end)));
+      }
+      case REVOKED -> house.keys.revoke(made.key().id());
+      case SUSPENDED -> house.keys.suspend(made.key().principal().id(), true);
+      default -> {}
+    }
+    return made.text().reveal();
   }
 
   @AfterAll
@@ -109,9 +129,49 @@ class MatrixTest {
   void bad_keys_open_nothing(Route route) {
     refused(route, call(route).without("Authorization"), 401, "credential_missing");
     refused(route, call(route).key("lq_test_" + "0".repeat(38)), 401, "credential_invalid");
-    refused(route, call(route).key(expired.text().reveal()), 401, "credential_expired");
-    refused(route, call(route).key(revoked.text().reveal()), 401, "credential_revoked");
-    refused(route, call(route).key(suspended.text().reveal()), 403, "principal_suspended");
+  }
+
+  @Test
+  void the_operations_are_those_of_the_specification_and_three_more() {
+    assertThat(operations()).hasSize(34 + 3);
+    assertThat(Scope.values()).hasSize(12);
+    assertThat(operations())
+        .extracting(Route::name)
+        .doesNotHaveDuplicates()
+        .contains("runs.events", "runs.plot", "runs.retry");
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void a_key_that_is_bad_or_of_somebody_else_opens_nothing_with_any_scope(Route route) {
+    BAD.forEach(
+        (state, keys) ->
+            keys.forEach(
+                (scope, key) -> {
+                  House.Call call = call(route).key(key);
+                  if (state.status != 0) {
+                    refused(route, call, state.status, state.code);
+                  } else {
+                    elsewhere(route, scope, call);
+                  }
+                }));
+  }
+
+  /** Where nothing of ours is named, others have their own; what is ours is not there for them. */
+  private static void elsewhere(Route route, Scope scope, House.Call call) {
+    List<Scope> any = route.access().needs().any(Optional.of(World.FINANCE));
+    House.Answer answer = call.send();
+    boolean ours = route.path().contains("{run}") || route.name().equals("runs.create");
+    if (!any.isEmpty() && !any.contains(scope)) {
+      assertThat(answer.status()).as(route.name() + " with " + scope).isEqualTo(403);
+      assertThat(answer.text()).contains("scope_missing").doesNotContain(run);
+    } else if (ours) {
+      assertThat(answer.status()).as(route.name() + " with " + scope).isEqualTo(404);
+      assertThat(answer.code()).isIn("run_not_found", "workspace_not_found");
+    } else {
+      assertThat(answer.status()).as(route.name() + " with " + scope).isNotIn(401, 403, 500);
+      assertThat(answer.text()).doesNotContain(run);
+    }
   }
 
   private static void refused(Route route, House.Call call, int status, String code) {

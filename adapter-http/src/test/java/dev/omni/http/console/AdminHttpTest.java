@@ -1,0 +1,73 @@
+package dev.omni.http.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AdminHttpTest {
+  private static final String TOKEN = "the token of this server";
+
+  private final AtomicInteger reached = new AtomicInteger();
+  private final AdminHttp admin =
+      new AdminHttp(
+          "127.0.0.1",
+          0,
+          new AdminHttp.Content(
+              TOKEN,
+              () -> {
+                reached.incrementAndGet();
+                throw Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "not joined yet");
+              },
+              () -> "omni_up 1\n"));
+
+  @AfterEach
+  void close() {
+    admin.close();
+  }
+
+  private HttpResponse<String> command(String... headers) throws IOException {
+    var request =
+        HttpRequest.newBuilder(
+                URI.create("http://127.0.0.1:" + admin.port() + "/admin/v1/keys.list"))
+            .POST(BodyPublishers.ofString("{}"));
+    for (int i = 0; i < headers.length; i += 2) {
+      request.header(headers[i], headers[i + 1]);
+    }
+    try {
+      return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+
+  @Test
+  void a_command_needs_the_token() throws IOException {
+    assertThat(command().statusCode()).isEqualTo(401);
+    assertThat(command("Authorization", "Bearer another").statusCode()).isEqualTo(401);
+    assertThat(reached).hasValue(0);
+    assertThat(command("Authorization", "Bearer " + TOKEN).body()).contains("not joined yet");
+    assertThat(reached).hasValue(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Origin", "Sec-Fetch-Site"})
+  void a_command_from_a_page_is_refused_though_it_has_the_token(String header) throws IOException {
+    var answer = command("Authorization", "Bearer " + TOKEN, header, "null");
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.headers().map()).doesNotContainKey("access-control-allow-origin");
+    assertThat(reached).hasValue(0);
+  }
+}
