@@ -12,16 +12,13 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.webhook.Subscriptions;
 import dev.omni.application.webhook.WebhookCommands;
 import dev.omni.application.webhook.Webhooks;
-import dev.omni.domain.audit.Act;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Shape;
-import java.security.SecureRandom;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.audit.Act;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.quant.Engines;
 import dev.omni.sandbox.SandboxRuntime;
+import java.security.SecureRandom;
 
 /** What an operator can do with a store and the keys that sign and seal. */
 final class StoreCommands {

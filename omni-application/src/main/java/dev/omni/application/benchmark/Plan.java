@@ -55,8 +55,7 @@ record Plan(Json.Obj kept) {
     return tasks(benchmarks, suite, model, 0);
   }
 
-  private List<BenchmarkTask> tasks(
-      Benchmarks benchmarks, Suite suite, Model model, int variants) {
+  private List<BenchmarkTask> tasks(Benchmarks benchmarks, Suite suite, Model model, int variants) {
     long seed = kept.number("seed").orElseThrow().longValueExact();
     long limit = kept.number("limit").map(Number::longValue).orElse(Long.MAX_VALUE);
     var tasks = new ArrayList<BenchmarkTask>();
@@ -90,9 +89,12 @@ record Plan(Json.Obj kept) {
             .withPresent("seed", kept.get("seed"))
             .withPresent("variants", kept.get("variants"));
     return Json.obj(
-        "version", benchmarks.version(),
-        "digest", "sha256:" + Digest.sha256(set),
-        "counts", counts);
+        "version",
+        benchmarks.version(),
+        "digest",
+        "sha256:" + Digest.sha256(set),
+        "counts",
+        counts);
   }
 
   private int number(String name) {
