@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -224,7 +225,7 @@ class HardeningTest {
               + auth()
               + "Content-Length: 10\r\n\r\n");
       wire.say("{");
-      Awaitility.await().until(() -> reading("read"));
+      Awaitility.await().until(() -> reading());
       house.pass(Duration.ofSeconds(21));
       wire.say("\"a\":1   }");
       refused(wire.hear(), 408, "request_timeout");
@@ -232,15 +233,11 @@ class HardeningTest {
   }
 
   /** Whether a thread of the server waits for a body. */
-  private static boolean reading(String method) {
+  private static boolean reading() {
     return Thread.getAllStackTraces().values().stream()
+        .flatMap(Stream::of)
         .anyMatch(
-            stack ->
-                List.of(stack).stream()
-                    .anyMatch(
-                        f ->
-                            f.getClassName().endsWith("gate.Bodies")
-                                && f.getMethodName().equals(method)));
+            f -> f.getClassName().endsWith("gate.Bodies") && f.getMethodName().equals("read"));
   }
 
   @Test

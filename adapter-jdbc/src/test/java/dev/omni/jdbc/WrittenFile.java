@@ -104,12 +104,12 @@ final class WrittenFile {
     }
 
     @Override
-    public int read(ByteBuffer into, long position) throws IOException {
+    public synchronized int read(ByteBuffer into, long position) throws IOException {
       return file.read(into, position);
     }
 
     @Override
-    public int write(ByteBuffer from, long position) throws IOException {
+    public synchronized int write(ByteBuffer from, long position) throws IOException {
       var bytes = new byte[from.remaining()];
       from.duplicate().get(bytes);
       int written = file.write(from, position);

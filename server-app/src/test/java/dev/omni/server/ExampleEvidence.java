@@ -21,6 +21,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -95,7 +96,7 @@ final class ExampleEvidence {
   }
 
   /** The members or items of a value by their pointers. */
-  private static LinkedHashMap<String, Json> parts(Json value, String at) {
+  private static Map<String, Json> parts(Json value, String at) {
     var parts = new LinkedHashMap<String, Json>();
     if (value instanceof Json.Obj object) {
       object.members().forEach((name, member) -> parts.put(at + "/" + name, member));

@@ -1,8 +1,10 @@
 package dev.omni.quant.molecular;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
@@ -157,7 +159,9 @@ class MoleculeLawsTest {
     System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
     try {
       for (String smiles : List.of("P", "[Na+].[Cl-]", "O", "[H][H]")) {
-        catchThrowable(() -> Runs.result(new MolecularDescriptors(), Json.obj("smiles", smiles)));
+        assertThatThrownBy(
+                () -> Runs.result(new MolecularDescriptors(), Json.obj("smiles", smiles)))
+            .isInstanceOf(Infeasible.class);
       }
     } finally {
       System.setOut(console);
