@@ -76,8 +76,9 @@ public final class RequestRecords {
 
   /** Drops what is from before that time, some at a time, so that nobody waits for it. */
   public void forget(Instant before) {
-    while (log.forget(before, BATCH) == BATCH) {
-      Thread.yield();
-    }
+    int gone;
+    do {
+      gone = log.forget(before, BATCH);
+    } while (gone == BATCH);
   }
 }

@@ -47,7 +47,7 @@ public final class Forecasts {
     var sent = new Commitment(call.body(), scoring);
     Instant now = means.doors().now();
     if (!sent.asked().problems().isEmpty()) {
-      return draft(call, sent, now);
+      return draft(call, sent);
     }
     Tenant tenant = call.caller().tenant();
     String name =
@@ -61,7 +61,7 @@ public final class Forecasts {
     List<Parent> parents = parents(call, sent);
     return sent.asked().problems().isEmpty()
         ? committed(call, sent, there, name, parents)
-        : draft(call, sent, now);
+        : draft(call, sent);
   }
 
   private List<Parent> parents(Call call, Commitment sent) {
@@ -120,7 +120,7 @@ public final class Forecasts {
     return keep(call, name, facts, parents, with);
   }
 
-  private Effect draft(Call call, Commitment sent, Instant now) {
+  private Effect draft(Call call, Commitment sent) {
     Json.Obj facts =
         Json.obj(
             "object",

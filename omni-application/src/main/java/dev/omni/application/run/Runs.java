@@ -111,17 +111,19 @@ public final class Runs {
    * themselves.
    */
   public int cancelAll(ApiKey key) {
-    int cancelled = 0;
-    for (Run run : records.open(key.binding().tenant(), key.id())) {
-      try {
-        ledger.change(run, open -> open.cancelled(ledger.now()));
-        worker.stop(run.id());
-        cancelled++;
-      } catch (Fault endsByItself) {
-        continue; // It is a direct run, or was faster.
-      }
+    return (int)
+        records.open(key.binding().tenant(), key.id()).stream().filter(this::cancelled).count();
+  }
+
+  /** False where it is a direct run, or ended first. */
+  private boolean cancelled(Run run) {
+    try {
+      ledger.change(run, open -> open.cancelled(ledger.now()));
+    } catch (Fault endsByItself) {
+      return false;
     }
-    return cancelled;
+    worker.stop(run.id());
+    return true;
   }
 
   /** What happened to a run after that place, in order. */
