@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
+import org.hipparchus.util.FastMath;
 
 /** How far two distributions are apart: E|X - Y| of independent values. */
 final class Apart {
@@ -22,7 +23,7 @@ final class Apart {
       return values.distanceTo(x);
     }
     if (x instanceof NormalLaw a && y instanceof NormalLaw b) {
-      return NormalLaw.folded(a.mean() - b.mean(), Math.hypot(a.sd(), b.sd()));
+      return NormalLaw.folded(a.mean() - b.mean(), FastMath.hypot(a.sd(), b.sd()));
     }
     return integrated(x, y);
   }
@@ -84,10 +85,12 @@ final class Apart {
   }
 
   private static double piece(Distribution x, Distribution y, double a, double b) {
-    GaussIntegrator rule = FACTORY.legendre(NODES, Math.min(a, b), Math.max(a, b));
+    double from = Math.min(a, b);
+    // From 0, because the nodes between two neighbouring numbers would be one number.
+    GaussIntegrator rule = FACTORY.legendre(NODES, 0, Math.max(a, b) - from);
     return rule.integrate(
-        at -> {
-          double apart = x.cdf(at) - y.cdf(at);
+        beyond -> {
+          double apart = x.cdf(from + beyond) - y.cdf(from + beyond);
           return apart * apart;
         });
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -66,6 +67,15 @@ final class ScoringLawsTest {
     assertThat(Apart.of(x, y))
         .isEqualTo(Apart.integrated(x, y), within(1e-9 * (1 + Apart.of(x, y))))
         .isGreaterThanOrEqualTo((x.spread() + y.spread()) / 2 - 1e-9);
+  }
+
+  @Example
+  void laws_that_end_and_begin_a_rounding_apart_have_a_distance() {
+    var ends = new UniformLaw(-0.04, Math.nextUp(0.03));
+    var begins = new UniformLaw(0.03, 9.26);
+
+    assertThat(Apart.of(ends, begins))
+        .isEqualTo(Apart.of(new UniformLaw(-0.04, 0.03), begins), within(1e-12));
   }
 
   @Property(tries = 60)

@@ -1,10 +1,10 @@
 package dev.omni.quant.verify;
 
-import static dev.omni.quant.verify.Claims.check;
-import static dev.omni.quant.verify.Claims.judged;
-import static dev.omni.quant.verify.Claims.status;
-import static dev.omni.quant.verify.Claims.value;
-import static dev.omni.quant.verify.Claims.verdict;
+import static dev.omni.quant.verify.Examples.check;
+import static dev.omni.quant.verify.Examples.judged;
+import static dev.omni.quant.verify.Examples.status;
+import static dev.omni.quant.verify.Examples.value;
+import static dev.omni.quant.verify.Examples.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JacksonJson;

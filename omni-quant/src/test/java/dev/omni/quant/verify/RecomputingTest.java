@@ -1,13 +1,13 @@
 package dev.omni.quant.verify;
 
-import static dev.omni.quant.verify.Claims.VERIFIER;
-import static dev.omni.quant.verify.Claims.check;
-import static dev.omni.quant.verify.Claims.impedance;
-import static dev.omni.quant.verify.Claims.judged;
-import static dev.omni.quant.verify.Claims.option;
-import static dev.omni.quant.verify.Claims.status;
-import static dev.omni.quant.verify.Claims.value;
-import static dev.omni.quant.verify.Claims.verdict;
+import static dev.omni.quant.verify.Examples.VERIFIER;
+import static dev.omni.quant.verify.Examples.check;
+import static dev.omni.quant.verify.Examples.impedance;
+import static dev.omni.quant.verify.Examples.judged;
+import static dev.omni.quant.verify.Examples.option;
+import static dev.omni.quant.verify.Examples.status;
+import static dev.omni.quant.verify.Examples.value;
+import static dev.omni.quant.verify.Examples.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

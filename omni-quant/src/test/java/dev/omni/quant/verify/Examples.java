@@ -6,11 +6,11 @@ import dev.omni.quant.condition.CelConditions;
 import dev.omni.quant.score.ScoringRules;
 import java.util.Optional;
 
-/** Claims as they are asked in these tests, and what was judged of them. */
-final class Claims {
+/** Examples as they are asked in these tests, and what was judged of them. */
+final class Examples {
   static final Verifier VERIFIER = new Recomputing(new CelConditions(), new ScoringRules());
 
-  private Claims() {}
+  private Examples() {}
 
   static Json.Obj value(Object value, String unit) {
     return Json.obj("value", value, "unit", unit);
