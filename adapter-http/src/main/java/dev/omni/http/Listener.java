@@ -7,6 +7,7 @@ import dev.omni.http.fault.Refusals;
 import dev.omni.http.gate.Bodies;
 import dev.omni.http.gate.FrontDoor;
 import dev.omni.http.gate.Gate;
+import dev.omni.http.gate.Patience;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.RequestLines;
@@ -158,7 +159,9 @@ final class Listener {
     server.setRequestLog(lines);
     server.setStopTimeout(settings.limits().drain().toMillis());
     server.addBean(new NetworkConnectionLimit(settings.limits().connections(), server));
-    var door = new FrontDoor(ids, settings, clock);
+    var limits = settings.limits();
+    var patience = new Patience(limits.body(), limits.bodyTime(), clock);
+    var door = new FrontDoor(ids, settings.keyHeaders(), patience);
     door.setHandler(new GracefulHandler());
     server.setHandler(door);
   }

@@ -2,8 +2,6 @@ package dev.omni.http.gate;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.HttpSettings;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,29 +33,27 @@ public final class FrontDoor extends Handler.Wrapper {
       Pattern.compile("(?i)%(?:2F|5C|25|[01][0-9A-F]|7F)|[;\\\\]|//|[^\\x21-\\x7E]");
 
   private final RequestIds ids;
-  private final HttpSettings.Limits limits;
-  private final InstantSource clock;
+  private final Patience patience;
   private final List<String> single;
 
   /**
    * With the names of requests.
    *
-   * @param settings names the headers that carry a key, and so must not come twice; and how long
-   *     and how much of a body that nobody reads is waited for
+   * @param keyHeaders carry a key, and so must not come twice
+   * @param patience with the rest of a body that nobody reads
    */
-  public FrontDoor(RequestIds ids, HttpSettings settings, InstantSource clock) {
+  public FrontDoor(RequestIds ids, List<String> keyHeaders, Patience patience) {
     this.ids = ids;
-    this.limits = settings.limits();
-    this.clock = clock;
+    this.patience = patience;
     this.single = new ArrayList<>(SINGLE);
-    this.single.addAll(settings.keyHeaders());
+    this.single.addAll(keyHeaders);
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     String id = ids.of(request);
     response.getHeaders().put(RequestIds.HEADER, id);
-    var rest = new Remainder(request, callback, limits.body(), limits.bodyTime(), clock);
+    var rest = new Remainder(request, callback, patience);
     Optional<Fault> refused = refusal(request);
     if (refused.isPresent()) {
       Fault fault = refused.get();

@@ -1,7 +1,6 @@
 package dev.omni.http.gate;
 
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.eclipse.jetty.http.HttpFields;
@@ -32,15 +31,13 @@ final class Remainder implements Callback {
    * Of a request.
    *
    * @param done what is told when nothing more comes, or too much
-   * @param worth bytes up to which a body is dropped for the connection to be used again
-   * @param patience how long is waited for the rest
    */
-  Remainder(Request request, Callback done, long worth, Duration patience, InstantSource clock) {
+  Remainder(Request request, Callback done, Patience patience) {
     this.request = request;
     this.done = done;
-    this.kept = request.getLength() >= 0 && request.getLength() <= worth;
-    this.end = clock.instant().plus(patience);
-    this.clock = clock;
+    this.kept = request.getLength() >= 0 && request.getLength() <= patience.worth();
+    this.clock = patience.clock();
+    this.end = clock.instant().plus(patience.time());
   }
 
   /** That request, watched for the end of its body. */
