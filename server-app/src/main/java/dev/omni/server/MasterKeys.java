@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileTime;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,7 +63,7 @@ final class MasterKeys {
     }
   }
 
-  private record Ring(List<Key> keys, FileTime read) {}
+  private record Ring(List<Key> keys, FileVersion version) {}
 
   /**
    * Reads the ring, or makes one with a new key when the file is not there.
@@ -80,7 +79,7 @@ final class MasterKeys {
 
   private static Ring read(Path file) {
     try {
-      FileTime time = Files.getLastModifiedTime(file);
+      FileVersion version = FileVersion.of(file);
       List<Key> keys = keys(file);
       if (keys.isEmpty()) {
         throw new SettingProblem("master-key-file: " + file + " holds no key");
@@ -88,7 +87,7 @@ final class MasterKeys {
       if (keys.stream().map(Key::name).distinct().count() != keys.size()) {
         throw new SettingProblem("master-key-file: " + file + " has two keys of one name");
       }
-      return new Ring(keys, time);
+      return new Ring(keys, version);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
@@ -119,7 +118,7 @@ final class MasterKeys {
   private List<Key> keys() {
     Ring known = ring;
     try {
-      if (!Files.getLastModifiedTime(file).equals(known.read())) {
+      if (!FileVersion.of(file).equals(known.version())) {
         known = read(file);
         ring = known;
       }
@@ -162,7 +161,7 @@ final class MasterKeys {
   /** When the ring was last changed. */
   Instant changed() {
     keys();
-    return ring.read().toInstant();
+    return ring.version().changed().toInstant();
   }
 
   /** Makes a new key the active one; the others still open. Gives its name. */

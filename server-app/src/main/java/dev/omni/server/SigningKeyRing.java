@@ -7,10 +7,8 @@ import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -50,7 +48,7 @@ final class SigningKeyRing implements SigningKeys {
   }
 
   /** What the file says. */
-  private record Ring(String origin, List<Entry> entries, FileTime read) {
+  private record Ring(String origin, List<Entry> entries, FileVersion version) {
     Entry at(Instant time) {
       Entry found = entries.get(0);
       for (Entry entry : entries) {
@@ -108,7 +106,7 @@ final class SigningKeyRing implements SigningKeys {
 
   private static Ring read(OwnerFile file, PrivateHalves halves) {
     try {
-      FileTime time = Files.getLastModifiedTime(file.path());
+      FileVersion version = FileVersion.of(file.path());
       Json.Obj content = file.read().orElse(Json.Obj.EMPTY);
       var entries = new ArrayList<Entry>();
       for (Json key : content.array("keys").orElse(Json.Arr.EMPTY).items()) {
@@ -117,7 +115,7 @@ final class SigningKeyRing implements SigningKeys {
       if (entries.isEmpty()) {
         throw new IllegalArgumentException("no key");
       }
-      return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), time);
+      return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), version);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     } catch (RuntimeException malformed) {
@@ -128,7 +126,7 @@ final class SigningKeyRing implements SigningKeys {
   private Ring ring() {
     Ring known = ring;
     try {
-      if (!Files.getLastModifiedTime(file.path()).equals(known.read())) {
+      if (!FileVersion.of(file.path()).equals(known.version())) {
         known = read(file, halves);
         ring = known;
       }
