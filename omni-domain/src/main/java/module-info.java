@@ -7,6 +7,7 @@ module dev.omni.domain {
   exports dev.omni.domain.audit;
   exports dev.omni.domain.benchmark;
   exports dev.omni.domain.composition;
+  exports dev.omni.domain.connector;
   exports dev.omni.domain.document;
   exports dev.omni.domain.evidence;
   exports dev.omni.domain.fault;

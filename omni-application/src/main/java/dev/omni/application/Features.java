@@ -2,6 +2,7 @@ package dev.omni.application;
 
 import dev.omni.application.benchmark.BenchmarkRuns;
 import dev.omni.application.composition.Compositions;
+import dev.omni.application.connector.Connections;
 import dev.omni.application.forecast.Forecasts;
 import dev.omni.application.forecast.Outcomes;
 import dev.omni.application.model.ModelRuns;
@@ -13,6 +14,7 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Job;
 import dev.omni.application.run.Jobs;
+import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Quantitative;
 import dev.omni.application.verify.Verifications;
 import dev.omni.domain.fault.Fault;
@@ -25,10 +27,12 @@ import java.util.Optional;
 /** The features behind the earlier operations, joined. */
 final class Features {
   private final Means means;
+  private final Secrets secrets;
   private final Optional<Quantitative> quantitative;
 
-  Features(Means means, Optional<Quantitative> quantitative) {
+  Features(Means means, Secrets secrets, Optional<Quantitative> quantitative) {
     this.means = means;
+    this.secrets = secrets;
     this.quantitative = quantitative;
   }
 
@@ -36,6 +40,7 @@ final class Features {
   List<Operation> rows() {
     var rows = new ArrayList<Operation>();
     rows.add(Operation.reading("evidence.read", this::evidence));
+    rows.addAll(new Connections(means, secrets).rows());
     quantitative.ifPresent(q -> rows.addAll(computing(q)));
     return rows;
   }

@@ -86,7 +86,9 @@ public final class Omni {
     var documents = new DocumentSealing(parts.environment);
     var features =
         new Features(
-            new Means(stores, doors, documents, evidence, runs, executing), parts.quantitative);
+            new Means(stores, doors, documents, evidence, runs, executing),
+            secrets,
+            parts.quantitative);
     var queue = new QueuedRuns(ledger, worker, parts.entry);
     this.operations = new Operations(stores, queue, parts.entry, doors).with(features.rows());
     worker.jobs(features.jobs());

@@ -168,6 +168,11 @@ public final class Shape {
     return set("x-unit", unit);
   }
 
+  /** A value that is taken and never shown. */
+  public Shape writeOnly() {
+    return set("writeOnly", true);
+  }
+
   /** A short name for people. */
   public Shape titled(String title) {
     return set("title", title);

@@ -1,0 +1,119 @@
+package dev.omni.application.connector;
+
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Effect;
+import dev.omni.application.operation.Means;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.connector.Definition;
+import dev.omni.domain.connector.Definitions;
+import dev.omni.domain.connector.Parted;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Making connections, and finding them again. Their secrets go to the vault and never come out. */
+public final class Connections {
+  private final Means means;
+  private final Secrets secrets;
+
+  /** Over what the features have at hand, and where secrets are kept. */
+  public Connections(Means means, Secrets secrets) {
+    this.means = means;
+    this.secrets = secrets;
+  }
+
+  /** The operations. */
+  public List<Operation> rows() {
+    return List.of(
+        Operation.reading("connector-definitions.list", Connections::definitions),
+        Operation.reading("connections.list", this::list),
+        Operation.reading("connections.read", this::read),
+        Operation.making("connections.create", this::create));
+  }
+
+  private static Effect definitions(Call call) {
+    List<Json> all = Definitions.ALL.stream().<Json>map(Definition::json).toList();
+    return Effect.Listed.whole(all.subList(0, Math.min(call.limit(), all.size())));
+  }
+
+  private Effect list(Call call) {
+    var page =
+        new DocumentStore.Page(
+            call.caller().tenant(), Connection.KIND, "", call.after(), call.limit() + 1);
+    return Effect.Listed.of(
+        means.stores().documents().list(page), call.limit(), document -> view(document));
+  }
+
+  private Effect read(Call call) {
+    return new Effect.Answer(view(find(call).kept()));
+  }
+
+  /** The connection that a call's address names. */
+  Connection find(Call call) {
+    return call.uuid()
+        .flatMap(id -> means.stores().documents().find(call.caller().tenant(), Connection.KIND, id))
+        .map(Connection::new)
+        .orElseThrow(() -> Operations.missing("connection"));
+  }
+
+  private Json.Obj view(Document document) {
+    return new Connection(document).view(intake(new Connection(document)));
+  }
+
+  /** What has come in over a connection. */
+  Intake intake(Connection connection) {
+    return means
+        .stores()
+        .documents()
+        .named(connection.tenant(), Intake.KIND, connection.id().toString())
+        .map(Intake::new)
+        .orElseThrow();
+  }
+
+  private Effect create(Call call) {
+    Tenant tenant = call.caller().tenant();
+    UUID id = means.doors().id();
+    Instant now = means.doors().now();
+    var sent = new Submission(call.body());
+    List<Problem> problems = sent.problems(means.stores().directory().workspaces(tenant));
+    var beside = new ArrayList<>(List.of(Intake.none(means.doors().id(), tenant, id, now)));
+    if (!sent.parted().hidden().members().isEmpty()) {
+      beside.add(secrets.sealed(Connection.secrets(tenant, id), bytes(sent.parted())));
+    }
+    var document =
+        Document.of(id, tenant, Connection.KIND, id.toString(), body(sent, problems, id, now), now);
+    return new Effect.Keep(document, new Change(List.of(), List.of(), beside), kept -> view(kept));
+  }
+
+  private static byte[] bytes(Parted parted) {
+    return parted.hidden().canonical().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Json.Obj body(Submission sent, List<Problem> problems, UUID id, Instant now) {
+    Json.Obj credentials = Json.Obj.EMPTY;
+    for (String name : sent.parted().names()) {
+      credentials = credentials.with(name, Json.obj("set", true, "updated_at", now));
+    }
+    Json.Obj shown = sent.parted().shown();
+    Json.Obj body =
+        Json.obj("definition", sent.definition(), "name", sent.name(id))
+            .with("status", problems.isEmpty() ? "unverified" : "draft")
+            .with("configuration", shown.object("configuration").orElse(Json.Obj.EMPTY))
+            .with("credentials", credentials)
+            .with("triggers", shown.array("triggers").orElse(Json.Arr.EMPTY))
+            .with("workspace_id", sent.workspace())
+            .with("last_validation", Json.NULL)
+            .with("submitted", shown);
+    return problems.isEmpty() ? body : body.with("problems", Operations.problems(problems));
+  }
+}

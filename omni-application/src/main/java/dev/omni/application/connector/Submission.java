@@ -1,0 +1,96 @@
+package dev.omni.application.connector;
+
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.connector.Definition;
+import dev.omni.domain.connector.Definitions;
+import dev.omni.domain.connector.Parted;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A connection as it was sent, read: what it is, and what is wrong with it. */
+final class Submission {
+  private static final Shape FRAME =
+      Shape.object()
+          .optional("definition", Shape.string().length(1, 100))
+          .optional("name", Shape.string().length(1, 80))
+          .optional("configuration", Shape.object().open())
+          .optional("workspace_id", Shape.uuid())
+          .open();
+
+  private final Json.Obj body;
+  private final Optional<Definition> definition;
+  private final Parted parted;
+
+  Submission(Json.Obj body) {
+    this.body = body;
+    this.definition =
+        body.has("definition")
+            ? body.text("definition").flatMap(Definitions::of)
+            : Optional.of(Definitions.PUSH);
+    this.parted = Parted.of(body, definition.orElse(Definitions.PUSH));
+  }
+
+  /** What was sent, parted into what may be shown and what may not. */
+  Parted parted() {
+    return parted;
+  }
+
+  /** The definition's id as far as one was sent; without any, events are pushed. */
+  Json definition() {
+    return definition
+        .map(Definition::id)
+        .or(() -> parted.shown().text("definition"))
+        .<Json>map(Json::str)
+        .orElse(Json.NULL);
+  }
+
+  /** Its name, made up when none was sent. */
+  String name(UUID id) {
+    return parted
+        .shown()
+        .text("name")
+        .filter(text -> FRAME.problems(Json.obj("name", text)).isEmpty())
+        .orElseGet(() -> "connection-" + id.toString().substring(0, 8));
+  }
+
+  /** The workspace, when one of these was sent. */
+  Optional<String> workspace() {
+    return parted.shown().text("workspace_id");
+  }
+
+  /** What is wrong with it. */
+  List<Problem> problems(List<Workspace> workspaces) {
+    var problems = new ArrayList<Problem>(FRAME.problems(body));
+    if (definition.isEmpty()) {
+      problems.add(invalid("/definition", "must be one of " + Definitions.names()));
+    } else {
+      problems.addAll(wrong(definition.get(), parted.configuration(), "/configuration"));
+    }
+    if (problems.stream().noneMatch(problem -> problem.pointer().equals("/workspace_id"))
+        && body.has("workspace_id")
+        && workspaces.stream().noneMatch(w -> workspace().orElse("").equalsIgnoreCase(id(w)))) {
+      problems.add(invalid("/workspace_id", "must be a workspace of this project and mode"));
+    }
+    return problems;
+  }
+
+  private static String id(Workspace workspace) {
+    return workspace.id().toString();
+  }
+
+  /** What is wrong with a whole configuration. */
+  static List<Problem> wrong(Definition definition, Json.Obj configuration, String at) {
+    return definition.configuration().problems(configuration).stream()
+        .map(problem -> problem.under(at))
+        .toList();
+  }
+
+  private static Problem invalid(String pointer, String message) {
+    return new Problem(pointer, Problem.Kind.INVALID, message);
+  }
+}
