@@ -8,15 +8,18 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The threads that carry deliveries: one looks for what is due, the others send. */
 final class Couriers implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Couriers.class.getName());
   private static final Duration LOOK = Duration.ofMillis(200);
+  private static final Duration SOON = Duration.ofMillis(10);
   private static final Duration SWEEP = Duration.ofHours(1);
   private static final Duration KEPT = Duration.ofDays(30);
 
@@ -33,6 +36,7 @@ final class Couriers implements AutoCloseable {
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),
           task -> thread(task, "omni-delivery"));
+  private final AtomicBoolean rung = new AtomicBoolean();
 
   Couriers(Courier courier, DeliveryStore store, Doors doors) {
     this.courier = courier;
@@ -48,15 +52,36 @@ final class Couriers implements AutoCloseable {
 
   void start() {
     looking.scheduleWithFixedDelay(
-        () -> guarded(() -> courier.dispatch(sending)),
-        LOOK.toMillis(),
-        LOOK.toMillis(),
-        TimeUnit.MILLISECONDS);
+        this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     looking.scheduleWithFixedDelay(
         () -> guarded(() -> store.forget(doors.now().minus(KEPT))),
         SWEEP.toMillis(),
         SWEEP.toMillis(),
         TimeUnit.MILLISECONDS);
+  }
+
+  private void look() {
+    rung.set(false);
+    guarded(() -> courier.dispatch(attempt -> sending.execute(() -> carried(attempt))));
+  }
+
+  /** Looks again when a place is free: what waited for it does not wait for the next look. */
+  private void carried(Runnable attempt) {
+    try {
+      attempt.run();
+    } finally {
+      if (rung.compareAndSet(false, true)) {
+        ring();
+      }
+    }
+  }
+
+  private void ring() {
+    try {
+      looking.schedule(this::look, SOON.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException closing) {
+      LOG.log(Level.DEBUG, "closing; what is due is looked at after the next start");
+    }
   }
 
   private static void guarded(Runnable task) {

@@ -19,6 +19,7 @@ import dev.omni.domain.json.Shape;
 import dev.omni.quant.Engines;
 import dev.omni.sandbox.SandboxRuntime;
 import java.security.SecureRandom;
+import java.util.concurrent.TimeUnit;
 
 /** What an operator can do with a store and the keys that sign and seal. */
 final class StoreCommands {
@@ -56,7 +57,17 @@ final class StoreCommands {
             new Secrets(stores, store.house().vault(), doors),
             doors,
             new SecureRandom());
-    return new WebhookCommands(webhooks, store.projects(), stores, doors, http);
+    return new WebhookCommands(
+        webhooks, store.projects(), stores, doors, http, StoreCommands::settle);
+  }
+
+  /** Every node reads its webhooks again within this time. */
+  private static void settle() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(Subscriptions.FRESH.toMillis());
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Runs end with evidence, wherever they are ended; a node that works on one notices soon. */

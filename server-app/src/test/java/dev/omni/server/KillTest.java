@@ -3,9 +3,11 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
@@ -15,15 +17,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A server that is killed at a random instant of load keeps what it answered. Two rounds on one
- * folder, twenty in the long form; as many as wanted with {@code -Domni.kill-rounds}. Prints what
- * it counted, and the seed of the instants, which {@code -Domni.kill-seed} repeats.
+ * A server that is killed at a random instant of load keeps what it answered, and tells a webhook
+ * of every event under one identifier. Two rounds on one folder, twenty in the long form; as many
+ * as wanted with {@code -Domni.kill-rounds}. Prints what it counted, and the seed of the instants,
+ * which {@code -Domni.kill-seed} repeats.
  */
 class KillTest {
   private static final int FEW = Integer.getInteger("omni.kill-rounds", 2);
@@ -32,78 +36,157 @@ class KillTest {
   private static final int CLIENTS = 4;
   private static final int FEWEST = 20;
   private static final int MOST = 200;
+  private static final Duration MINUTE = Duration.ofSeconds(60);
+  private static final int LONGEST_LIFE = 6000;
   private static final Set<String> TERMINAL = Set.of("completed", "failed", "cancelled");
   private static final Duration SETTLED = Duration.ofSeconds(45);
+  private static final Duration TOLD = Duration.ofSeconds(60);
 
   @TempDir Path folder;
+  private final Random chance = new Random(SEED);
 
-  /** What clients asked, and what they were told before the server died. */
+  /** What clients asked in a round, and what they were told before the server died. */
   private static final class Told {
+    final int round;
+    final long begun = System.nanoTime();
     final Map<Integer, String> runs = new ConcurrentHashMap<>();
     final Set<Integer> unanswered = ConcurrentHashMap.newKeySet();
     final Set<String> refused = ConcurrentHashMap.newKeySet();
+
+    Told(int round) {
+      this.round = round;
+    }
+
+    Duration time() {
+      return Duration.ofNanos(System.nanoTime() - begun);
+    }
   }
 
   @Test
-  void what_was_acknowledged_is_there_after_a_kill_and_every_run_ends() throws Exception {
+  void what_was_acknowledged_is_there_after_a_kill_and_every_run_ends_and_is_told_of()
+      throws Exception {
     kills(FEW);
   }
 
   @Test
   @Tag("full")
   @Timeout(value = 40, unit = TimeUnit.MINUTES)
-  void what_was_acknowledged_is_there_after_twenty_kills_and_every_run_ends() throws Exception {
+  void what_was_acknowledged_is_there_after_twenty_kills_and_every_run_ends_and_is_told_of()
+      throws Exception {
     kills(MANY);
   }
 
   private void kills(int rounds) throws Exception {
-    var chance = new Random(SEED);
     int acknowledged = 0;
     int cutOff = 0;
     long slowest = 0;
-    for (int round = 0; round < rounds; round++) {
-      int enough = FEWEST + chance.nextInt(MOST - FEWEST);
-      Told told = killedUnderLoad(round, enough);
-      acknowledged += told.runs.size();
-      cutOff += told.unanswered.size();
-      slowest = Math.max(slowest, checked(round, told).toMillis());
+    try (var inbox = Inbox.open()) {
+      var events = new HashSet<Inbox.Event>();
+      for (int round = 0; round < rounds; round++) {
+        int enough = FEWEST + chance.nextInt(MOST - FEWEST);
+        Told told = killedUnderLoad(round, inbox, t -> t.runs.size() >= enough);
+        acknowledged += told.runs.size();
+        cutOff += told.unanswered.size();
+        try (ServerProcess server = server()) {
+          Work work = Work.on(server.base(), server.credentials());
+          slowest = Math.max(slowest, settled(work, told).toMillis());
+          events.addAll(events(work, told));
+          everyEventIsTold(inbox, events);
+        }
+      }
+      System.out.printf(
+          "kill -9, %d rounds, seed %d: %d runs acknowledged and found again, all at their end %d"
+              + " ms after the restart at the latest; %d requests cut off and answered when asked"
+              + " again; %s%n",
+          rounds, SEED, acknowledged, slowest, cutOff, counted(inbox));
     }
-    System.out.printf(
-        "kill -9, %d rounds, seed %d: %d runs acknowledged and found again, all at their end %d ms"
-            + " after the restart at the latest; %d requests cut off and answered when asked again%n",
-        rounds, SEED, acknowledged, slowest, cutOff);
   }
 
-  /** Serves until so many runs were answered, and dies while more are on their way. */
-  private Told killedUnderLoad(int round, int enough) throws Exception {
-    var told = new Told();
-    try (var server =
-        ServerProcess.server(folder.resolve("data"), "--rate-limit=off").listening()) {
+  @Test
+  @Tag("full")
+  @Timeout(value = 20, unit = TimeUnit.MINUTES)
+  void every_event_is_told_under_one_id_though_the_server_is_killed_for_a_minute()
+      throws Exception {
+    var rounds = new ArrayList<Told>();
+    Duration served = Duration.ZERO;
+    try (var inbox = Inbox.open()) {
+      while (served.compareTo(MINUTE) < 0) {
+        Duration life = Duration.ofMillis(1 + chance.nextInt(LONGEST_LIFE));
+        rounds.add(killedUnderLoad(rounds.size(), inbox, told -> told.time().compareTo(life) > 0));
+        served = served.plus(life);
+      }
+      var events = new HashSet<Inbox.Event>();
+      try (ServerProcess server = server()) {
+        Work work = Work.on(server.base(), server.credentials());
+        for (Told told : rounds) {
+          settled(work, told);
+          events.addAll(events(work, told));
+        }
+        everyEventIsTold(inbox, events);
+      }
+      System.out.printf(
+          "kill -9 for %d s under load, %d kills, seed %d: %d events, none lost, each under one"
+              + " id; %s%n",
+          served.toSeconds(), rounds.size(), SEED, events.size(), counted(inbox));
+    }
+  }
+
+  private static String counted(Inbox inbox) {
+    return String.format(
+        "%d messages came in %d deliveries; of %d runs a later event came before an earlier one",
+        inbox.bodies().size(), inbox.taken(), inbox.outOfOrder());
+  }
+
+  private ServerProcess server() throws IOException {
+    return ServerProcess.server(folder.resolve("data"), "--rate-limit=off", Inbox.ALLOWED)
+        .listening();
+  }
+
+  /** Serves until enough was done, and dies while more is on its way. */
+  private Told killedUnderLoad(int round, Inbox inbox, Predicate<Told> enough) throws Exception {
+    try (ServerProcess server = server()) {
       Work work = Work.on(server.base(), server.credentials());
+      if (round == 0) {
+        subscribe(inbox);
+      }
+      var told = new Told(round);
       var next = new AtomicInteger();
       ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
       for (int i = 0; i < CLIENTS; i++) {
-        clients.execute(() -> ask(work, round, next, told));
+        clients.execute(() -> ask(work, next, told));
       }
       clients.shutdown();
       await()
           .atMost(Duration.ofSeconds(60))
           .pollInterval(Duration.ofMillis(1))
-          .until(() -> told.runs.size() >= enough);
+          .until(() -> enough.test(told));
       server.killed();
       assertThat(clients.awaitTermination(60, TimeUnit.SECONDS)).as("clients ended").isTrue();
+      assertThat(told.refused).as("answers other than 200 and 202").isEmpty();
+      return told;
     }
-    assertThat(told.refused).as("answers other than 200 and 202").isEmpty();
-    return told;
+  }
+
+  private void subscribe(Inbox inbox) {
+    String events = "omni.run.queued,omni.run.completed,omni.run.failed,omni.run.cancelled";
+    var made =
+        CommandHere.run(
+            "webhooks",
+            "create",
+            "--mode=test",
+            "--url=" + inbox.url(),
+            "--events=" + events,
+            "--data-dir=" + folder.resolve("data"));
+    assertThat(made.status()).as(made.err()).isZero();
   }
 
   /** Asks one thing after the other until nobody answers. */
-  private static void ask(Work work, int round, AtomicInteger next, Told told) {
+  private static void ask(Work work, AtomicInteger next, Told told) {
     while (true) {
       int number = next.getAndIncrement();
       try {
-        ApiClient.Answer answer = start(work, round, number);
-        if (answer.status() == (number % 2 == 0 ? 200 : 202)) {
+        ApiClient.Answer answer = start(work, told.round, number);
+        if (answer.status() == (direct(number) ? 200 : 202)) {
           told.runs.put(number, Work.text(answer, "id"));
         } else {
           told.refused.add(answer.status() + " " + answer.body().canonical());
@@ -115,40 +198,62 @@ class KillTest {
     }
   }
 
-  private static ApiClient.Answer start(Work work, int round, int number) {
-    String once = "kill-" + round + "-" + number;
-    return number % 2 == 0 ? work.direct(once, number) : work.job(once, number);
+  private static boolean direct(int number) {
+    return number % 2 == 0;
   }
 
-  /** How long it took from the restart until every run had ended. */
-  private Duration checked(int round, Told told) throws Exception {
-    try (var server =
-        ServerProcess.server(folder.resolve("data"), "--rate-limit=off").listening()) {
-      long restarted = System.nanoTime();
-      Work work = Work.on(server.base(), server.credentials());
-      var open = new HashSet<>(told.runs.values());
-      await()
-          .atMost(SETTLED)
-          .pollInterval(Duration.ofMillis(200))
-          .until(
-              () -> {
-                open.removeIf(run -> TERMINAL.contains(work.status(run)));
-                return open.isEmpty();
-              });
-      var settled = Duration.ofNanos(System.nanoTime() - restarted);
-      told.runs.forEach(
-          (number, run) -> {
-            ApiClient.Answer again = start(work, round, number);
-            assertThat(again.status()).as("%s", again.body()).isIn(200, 202);
-            assertThat(Work.text(again, "id")).isEqualTo(run);
-          });
-      for (int number : told.unanswered) {
-        ApiClient.Answer again = start(work, round, number);
-        assertThat(again.status()).as("%s", again.body()).isIn(200, 202);
-        String run = Work.text(again, "id");
-        await().atMost(SETTLED).until(() -> TERMINAL.contains(work.status(run)));
-      }
-      return settled;
+  private static ApiClient.Answer start(Work work, int round, int number) {
+    String once = "kill-" + round + "-" + number;
+    return direct(number) ? work.direct(once, number) : work.job(once, number);
+  }
+
+  /** How long it takes until every run has ended; those that were cut off are asked for again. */
+  private static Duration settled(Work work, Told told) {
+    long asked = System.nanoTime();
+    var open = new HashSet<>(told.runs.values());
+    await()
+        .atMost(SETTLED)
+        .pollInterval(Duration.ofMillis(200))
+        .until(
+            () -> {
+              open.removeIf(run -> TERMINAL.contains(work.status(run)));
+              return open.isEmpty();
+            });
+    var settled = Duration.ofNanos(System.nanoTime() - asked);
+    told.runs.forEach((number, run) -> assertThat(again(work, told, number)).isEqualTo(run));
+    for (int number : told.unanswered) {
+      String run = again(work, told, number);
+      await().atMost(SETTLED).until(() -> TERMINAL.contains(work.status(run)));
+      told.runs.put(number, run);
     }
+    return settled;
+  }
+
+  private static String again(Work work, Told told, int number) {
+    ApiClient.Answer again = start(work, told.round, number);
+    assertThat(again.status()).as("%s", again.body()).isIn(200, 202);
+    return Work.text(again, "id");
+  }
+
+  /** What is to be told of runs that have ended. */
+  private static Set<Inbox.Event> events(Work work, Told told) {
+    var events = new HashSet<Inbox.Event>();
+    told.runs.forEach(
+        (number, run) -> {
+          events.add(new Inbox.Event(run, "omni.run." + work.status(run)));
+          if (!direct(number)) {
+            events.add(new Inbox.Event(run, "omni.run.queued"));
+          }
+        });
+    return events;
+  }
+
+  private static void everyEventIsTold(Inbox inbox, Set<Inbox.Event> events) {
+    await()
+        .atMost(TOLD)
+        .untilAsserted(
+            () -> assertThat(inbox.ids().keySet()).containsExactlyInAnyOrderElementsOf(events));
+    assertThat(inbox.ids().values()).as("ids of one event").allMatch(ids -> ids.size() == 1);
+    assertThat(inbox.bodies().values()).as("texts of one id").allMatch(all -> all.size() == 1);
   }
 }

@@ -45,7 +45,8 @@ public final class Courier {
   public int dispatch(Executor threads) {
     int begun = 0;
     for (Delivery due : store.due(doors.now(), EACH, GLANCE)) {
-      Optional<Webhook> to = webhooks.known(due);
+      Optional<Webhook> to =
+          webhooks.known(due).filter(w -> open(due, w)).or(() -> webhooks.stored(due));
       if (to.isEmpty() || !open(due, to.get())) {
         store.replace(due.held());
       } else if (begin(due, to.get(), threads)) {

@@ -21,7 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Subscriptions {
   static final String KIND = "webhook";
 
-  private static final Duration FRESH = Duration.ofSeconds(1);
+  /** For how long another node may not know of a change. */
+  public static final Duration FRESH = Duration.ofSeconds(1);
+
   private static final int MOST = 10_000;
 
   private final DocumentStore documents;

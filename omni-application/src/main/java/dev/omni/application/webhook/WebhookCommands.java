@@ -37,19 +37,27 @@ public final class WebhookCommands {
   private final Stores stores;
   private final Doors doors;
   private final boolean http;
+  private final Runnable settled;
 
   /**
    * Over webhooks.
    *
    * @param http whether http may be used where the operator allows private addresses
+   * @param settled returns when every node knows of a change that was made before
    */
   public WebhookCommands(
-      Webhooks webhooks, Projects projects, Stores stores, Doors doors, boolean http) {
+      Webhooks webhooks,
+      Projects projects,
+      Stores stores,
+      Doors doors,
+      boolean http,
+      Runnable settled) {
     this.webhooks = webhooks;
     this.projects = projects;
     this.stores = stores;
     this.doors = doors;
     this.http = http;
+    this.settled = settled;
   }
 
   /** The commands. */
@@ -88,7 +96,9 @@ public final class WebhookCommands {
         new Target(
             args.text("url").orElseThrow(), events, scheme, args.text("description").orElse(""));
     note(actor, "webhooks.create", Json.obj("url", target.url(), "mode", mode));
-    return webhooks.create(new Tenant(project, mode), target, http);
+    Json.Obj made = webhooks.create(new Tenant(project, mode), target, http);
+    settled.run();
+    return made;
   }
 
   private static Set<String> events(String text) {
@@ -142,13 +152,17 @@ public final class WebhookCommands {
   private Json.Obj enable(String actor, Json.Obj args) {
     Webhook webhook = found(args);
     note(actor, "webhooks.enable", Json.obj("id", webhook.id()));
-    return webhooks.enable(webhook.tenant(), webhook.id()).json();
+    Webhook changed = webhooks.enable(webhook.tenant(), webhook.id());
+    settled.run();
+    return changed.json();
   }
 
   private Json.Obj disable(String actor, Json.Obj args) {
     Webhook webhook = found(args);
     note(actor, "webhooks.disable", Json.obj("id", webhook.id()));
-    return webhooks.disable(webhook.tenant(), webhook.id()).json();
+    Webhook changed = webhooks.disable(webhook.tenant(), webhook.id());
+    settled.run();
+    return changed.json();
   }
 
   private Json.Obj deliveries(Webhook webhook) {

@@ -163,6 +163,19 @@ class CourierTest {
   }
 
   @Test
+  void what_another_node_has_just_enabled_and_recovered_is_not_held_again() {
+    UUID id = webhook();
+    Webhooks other = fixture.node().webhooks(new SecureRandom());
+    other.disable(TENANT, id);
+    fixture.pass(Subscriptions.FRESH);
+    job();
+    other.enable(TENANT, id);
+    other.recover(TENANT, id, Instant.EPOCH);
+    assertThat(carry()).isEqualTo(1);
+    assertThat(only()).isEqualTo(Status.DELIVERED);
+  }
+
+  @Test
   void what_was_due_when_its_webhook_was_disabled_is_held() {
     UUID id = webhook();
     job();

@@ -21,12 +21,15 @@ import okhttp3.Call;
 import okhttp3.MediaType;
 import okhttp3.Request;
 import okhttp3.RequestBody;
+import okio.BufferedSink;
 import okio.BufferedSource;
 
 /** Sends deliveries over HTTP. */
 public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
   private static final Duration WHOLE = Duration.ofSeconds(15);
+  private static final MediaType JSON = MediaType.get("application/json");
   private static final int READ = 16 * 1024;
+  private static final int LONGEST_HEADER = 256;
   private static final List<String> KEPT = List.of("content-type", "retry-after", "date");
 
   private final Outbound outbound;
@@ -47,13 +50,11 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
             .url(url)
             .header("user-agent", "Omni-Webhooks/1")
             .header("accept-encoding", "identity")
-            .post(
-                RequestBody.create(
-                    body.getBytes(StandardCharsets.UTF_8), MediaType.get("application/json")));
+            .post(new Once(body.getBytes(StandardCharsets.UTF_8)));
     headers.forEach(request::header);
     Call call = outbound.client().newCall(request.build());
     try (okhttp3.Response answer = call.execute()) {
-      return Response.of(answer.code(), kept(answer), beginning(answer));
+      return Response.of(answer.code(), kept(answer), beginning(call, answer));
     } catch (IOException failed) {
       return Response.none(reason(failed));
     }
@@ -62,16 +63,21 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
   private static Json.Obj kept(okhttp3.Response answer) {
     Json.Obj kept = Json.Obj.EMPTY;
     for (String name : KEPT) {
-      kept = kept.withPresent(name, Optional.ofNullable(answer.header(name)));
+      Optional<String> value = Optional.ofNullable(answer.header(name));
+      kept = kept.withPresent(name, value.filter(text -> text.length() <= LONGEST_HEADER));
     }
     return kept;
   }
 
   /** The first bytes of the answer; what follows is never read. */
-  private static String beginning(okhttp3.Response answer) throws IOException {
+  private static String beginning(Call call, okhttp3.Response answer) throws IOException {
     BufferedSource source = answer.body().source();
-    source.request(READ);
-    return source.getBuffer().snapshot((int) Math.min(READ, source.getBuffer().size())).utf8();
+    if (source.request(READ)) {
+      String text = source.readUtf8(READ);
+      call.cancel(); // Closing alone would read on for a while, to use the connection again.
+      return text;
+    }
+    return source.readUtf8();
   }
 
   /** Why there is no answer, as a word that tells nothing of the network behind. */
@@ -89,6 +95,37 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
       return "connect";
     }
     return failed instanceof SSLException ? "tls" : "reset";
+  }
+
+  /**
+   * A body that is sent once: no answer, as 503 with Retry-After 0, makes the client send again.
+   */
+  private static final class Once extends RequestBody {
+    private final byte[] content;
+
+    Once(byte[] content) {
+      this.content = content;
+    }
+
+    @Override
+    public MediaType contentType() {
+      return JSON;
+    }
+
+    @Override
+    public long contentLength() {
+      return content.length;
+    }
+
+    @Override
+    public boolean isOneShot() {
+      return true;
+    }
+
+    @Override
+    public void writeTo(BufferedSink sink) throws IOException {
+      sink.write(content);
+    }
   }
 
   @Override

@@ -6,7 +6,11 @@ import dev.omni.domain.webhook.Response;
 import dev.omni.http.out.Reach;
 import dev.omni.http.out.Reach.Allowed;
 import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,18 +69,23 @@ class HttpWebhookSenderTest {
     }
   }
 
-  @Test
-  void a_redirect_is_a_failure_and_is_not_followed() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {300, 301, 302, 303, 305, 307, 308, 401, 407, 408, 421, 503})
+  void no_answer_makes_it_go_elsewhere_or_come_again(int status) throws Exception {
     try (var victim = Victim.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "");
         var lure =
             Victim.saying(
-                "HTTP/1.1 307 Go",
+                "HTTP/1.1 " + status + " Go",
                 "Location: http://127.0.0.1:" + victim.port() + "/",
+                "Refresh: 0; url=http://127.0.0.1:" + victim.port() + "/",
+                "WWW-Authenticate: Basic realm=x",
+                "Proxy-Authenticate: Basic realm=x",
+                "Retry-After: 0",
                 "Content-Length: 0",
                 "",
                 "")) {
-      assertThat(sent(lure).status()).isEqualTo(307);
       assertThat(sent(lure).good()).isFalse();
+      assertThat(lure.requests).hasSize(1);
       assertThat(victim.connections).hasValue(0);
     }
   }
@@ -84,10 +93,64 @@ class HttpWebhookSenderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "127.0.0.1", "127.1", "0x7f.0.0.1", "0x7f000001", "2130706433", "0177.0.0.1",
-            "017700000001",
-        "localhost", "[::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "0.0.0.0", "[::]", "0",
-        "127.0.0.1.", "LOCALHOST", "①②⑦.⓪.⓪.①", "127。0。0。1", "[0:0:0:0:0:ffff:127.0.0.1]"
+        "127.0.0.1",
+        "127.1",
+        "127.0.1",
+        "127.255.255.254",
+        "0.0.0.0",
+        "0",
+        "2130706433",
+        "0x7f.0.0.1",
+        "0x7f.1",
+        "0x7f.0x0.0x0.0x1",
+        "0x7f000001",
+        "0X7F000001",
+        "0177.0.0.1",
+        "0177.1",
+        "0177.0x0.0.1",
+        "017700000001",
+        "00000000177.0.0.1",
+        "6425673729",
+        "127.0.0.1.",
+        "127.0.0.1..",
+        "localhost",
+        "LOCALHOST",
+        "localhost.",
+        "[::1]",
+        "[::]",
+        "[0:0:0:0:0:0:0:1]",
+        "[0000:0000:0000:0000:0000:0000:0000:0001]",
+        "[::ffff:127.0.0.1]",
+        "[::ffff:7f00:1]",
+        "[::FFFF:7F00:0001]",
+        "[::ffff:0:127.0.0.1]",
+        "[0:0:0:0:0:ffff:127.0.0.1]",
+        "[::127.0.0.1]",
+        "[::7f00:1]",
+        "[64:ff9b::127.0.0.1]",
+        "[64:ff9b:1::7f00:1]",
+        "[2002:7f00:1::]",
+        "[2001:0:7f00:1::]",
+        "[::1%25lo]",
+        "[::1%lo]",
+        "①②⑦.⓪.⓪.①",
+        "１２７.０.０.１",
+        "127。0。0。1",
+        "127．0．0．1",
+        "ⓛⓞⓒⓐⓛⓗⓞⓢⓣ",
+        "%31%32%37.0.0.1",
+        "127%2e0%2e0%2e1",
+        "127.0.0.1%00",
+        "127.0.0.1%20",
+        "%6cocalhost",
+        "1.1.1.1@127.0.0.1",
+        "1.1.1.1:80@127.0.0.1",
+        "1.1.1.1%40127.0.0.1",
+        "x#@127.0.0.1",
+        "127.0.0.1\t",
+        "127.0.0.\n1",
+        "127.0.0.1\u00ad",
+        "127.0.0.1\u200d"
       })
   void no_notation_of_a_private_address_gets_a_connection(String host) throws Exception {
     try (var victim = Victim.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
@@ -95,7 +158,8 @@ class HttpWebhookSenderTest {
       for (String scheme : List.of("http", "https")) {
         Response response = unlessMalformed(reach, scheme + "://" + host + ":" + victim.port());
         assertThat(response.good()).isFalse();
-        assertThat(response.error()).isIn("blocked_address", "dns", "malformed", "connect");
+        assertThat(response.error())
+            .isIn("blocked_address", "dns", "malformed", "connect", "timeout");
       }
       assertThat(victim.connections).hasValue(0);
     }
@@ -113,9 +177,16 @@ class HttpWebhookSenderTest {
   void our_own_port_is_not_reached_though_its_address_is_allowed() throws Exception {
     try (var victim = Victim.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
       var reach =
-          new Reach(Allowed.listed("127.0.0.0/8").orElseThrow(), () -> Set.of(victim.port()));
-      assertThat(post(reach, "http://127.0.0.1:" + victim.port()).error())
-          .isEqualTo("blocked_address");
+          new Reach(Allowed.listed("0.0.0.0/0,::/0").orElseThrow(), () -> Set.of(victim.port()));
+      for (var network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+        for (InetAddress address : Collections.list(network.getInetAddresses())) {
+          String text = address.getHostAddress().replaceFirst("%.*", "");
+          String host = address instanceof Inet6Address ? "[" + text + "]" : text;
+          assertThat(post(reach, "http://" + host + ":" + victim.port()).error())
+              .as(host)
+              .isEqualTo("blocked_address");
+        }
+      }
       assertThat(victim.connections).hasValue(0);
     }
   }

@@ -2,14 +2,16 @@ package dev.omni.http.out.webhook;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A listener on this machine that counts who connects, reads a request and plays an answer. */
+/**
+ * A listener on all addresses of this machine that counts who connects, reads a request and plays
+ * an answer.
+ */
 final class Victim implements AutoCloseable {
   final AtomicInteger connections = new AtomicInteger();
   final ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
@@ -25,7 +27,7 @@ final class Victim implements AutoCloseable {
 
   Victim(Play play) throws IOException {
     this.play = play;
-    this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    this.listener = new ServerSocket(0, 50);
     var thread = new Thread(this::listen, "victim");
     thread.setDaemon(true);
     thread.start();
