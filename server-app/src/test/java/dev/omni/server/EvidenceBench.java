@@ -1,0 +1,198 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.Omni;
+import dev.omni.application.evidence.Environment;
+import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.http.HttpSettings;
+import dev.omni.http.OmniHttp;
+import dev.omni.http.gate.RateLimits;
+import dev.omni.jdbc.JdbcStores;
+import dev.omni.quant.Engines;
+import dev.omni.sandbox.SandboxRuntime;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What evidence costs: direct runs created over HTTP on a durable store, on two servers that differ
+ * in nothing but that one of them keeps evidence. The servers take turns, so that whatever else the
+ * machine does meets both alike.
+ */
+@Tag("bench")
+class EvidenceBench {
+  private static final int CLIENTS = 8;
+  private static final int RUNS = 1500;
+  private static final int WARM_UP = 4;
+  private static final int ROUNDS = 15;
+  private static final double LEAST = 0.9;
+
+  @TempDir private Path folder;
+
+  /** A server, and a client of it. */
+  private record Side(JdbcStores jdbc, OmniHttp http, LogKeeper log, Work work)
+      implements AutoCloseable {
+    @Override
+    public void close() {
+      http.stop();
+      log.close();
+      jdbc.close();
+    }
+  }
+
+  private Side side(String name, boolean evidence) {
+    Path data = folder.resolve(name);
+    Credentials.folder(data);
+    JdbcStores jdbc = JdbcStores.open(dev.omni.jdbc.Settings.embedded(data, System::nanoTime));
+    var doors = new Doors(jdbc.clock(), UUID::randomUUID);
+    RandomGenerator chance = new java.security.SecureRandom();
+    Stores stores = jdbc.stores();
+    var made =
+        new FirstStart(
+            new dev.omni.application.developer.Projects(stores.directory(), doors),
+            new dev.omni.application.developer.Keys(stores.keys(), doors, chance));
+    Omni.Builder builder =
+        Omni.on(evidence ? stores : without(stores))
+            .doors(doors)
+            .sandbox(SandboxRuntime.of(Engines.all(), doors, Threads.none()))
+            .signing(SigningKeyRing.at(data.resolve("signing.json"), chance, doors.now()))
+            .environment(Environment.of("bench", "", new Artifacts()::describe));
+    if (!evidence) {
+      builder.sealing((run, record) -> new Leaf(run.id(), run.tenant(), "none", ""));
+    }
+    Omni omni = builder.build();
+    OmniHttp http =
+        OmniHttp.of(omni, stores.keys())
+            .settings(HttpSettings.USUAL.at("127.0.0.1", 0))
+            .doors(doors.clock(), doors.ids())
+            .limits(new RateLimits(false, doors.clock()))
+            .start(new byte[32]);
+    var log = new LogKeeper(omni);
+    log.start();
+    var base = java.net.URI.create("http://127.0.0.1:" + http.port() + "/api/v1");
+    return new Side(jdbc, http, log, Work.on(base, made.onceOnly().orElseThrow()));
+  }
+
+  private static Stores without(Stores all) {
+    return new Stores(
+        new NoEvidence(all.runs()),
+        all.records(),
+        all.documents(),
+        all.directory(),
+        all.keys(),
+        all.evidence(),
+        all.deliveries());
+  }
+
+  /** Runs alone, without their evidence. */
+  private record NoEvidence(RunStore store) implements RunStore {
+    @Override
+    public Admission admit(Run run, Optional<Claim> claim, Change with) {
+      return store.admit(run, claim, with);
+    }
+
+    @Override
+    public Optional<Run> find(Tenant tenant, UUID id) {
+      return store.find(tenant, id);
+    }
+
+    @Override
+    public boolean replace(Run next, Change with) {
+      return store.replace(next, new Change(with.events(), List.of(), with.documents()));
+    }
+
+    @Override
+    public List<Run> list(RunQuery query) {
+      return store.list(query);
+    }
+
+    @Override
+    public List<Run> due(Instant now, Instant stuckSince, int limit) {
+      return store.due(now, stuckSince, limit);
+    }
+  }
+
+  /** How many runs a second so many clients get. */
+  private static double rate(Side side, String round) throws Exception {
+    var next = new AtomicInteger();
+    ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
+    try {
+      Callable<Void> client =
+          () -> {
+            for (int i = next.getAndIncrement(); i < RUNS; i = next.getAndIncrement()) {
+              assertThat(side.work().direct(round + "-" + i, i).status()).isEqualTo(200);
+            }
+            return null;
+          };
+      long begun = System.nanoTime();
+      for (Future<Void> done : clients.invokeAll(java.util.Collections.nCopies(CLIENTS, client))) {
+        done.get();
+      }
+      return RUNS / ((System.nanoTime() - begun) / 1e9);
+    } finally {
+      clients.shutdownNow();
+    }
+  }
+
+  private static double median(List<Double> values) {
+    return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
+  }
+
+  @Test
+  void runs_are_created_at_nine_tenths_of_the_rate_without_evidence() throws Exception {
+    var with = new ArrayList<Double>();
+    var without = new ArrayList<Double>();
+    var ratios = new ArrayList<Double>();
+    try (Side sealing = side("with", true);
+        Side bare = side("without", false)) {
+      for (int round = 0; round < WARM_UP + ROUNDS; round++) {
+        boolean sealingFirst = round % 2 == 0;
+        var rates = new double[2];
+        for (int turn = 0; turn < 2; turn++) {
+          boolean seals = (turn == 0) == sealingFirst;
+          rates[seals ? 0 : 1] = rate(seals ? sealing : bare, "bench-" + round);
+        }
+        if (round >= WARM_UP) {
+          with.add(rates[0]);
+          without.add(rates[1]);
+          ratios.add(rates[0] / rates[1]);
+        }
+      }
+    }
+    System.out.printf(
+        "runs/s over HTTP, %d clients, %d rounds of %d: %.0f with evidence, %.0f without;"
+            + " ratio of the same round: median %.3f, all %s%n",
+        CLIENTS,
+        ROUNDS,
+        RUNS,
+        median(with),
+        median(without),
+        median(ratios),
+        Arrays.toString(
+            ratios.stream().mapToDouble(r -> Math.round(r * 1000) / 1000.0).sorted().toArray()));
+    assertThat(median(ratios)).isGreaterThanOrEqualTo(LEAST);
+  }
+}
