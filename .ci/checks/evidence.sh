@@ -44,6 +44,20 @@ check "a Node script verifies all of it" bash -eu by-node.sh
 omni() { java -jar "$E2E_JAR" evidence "$@"; }
 check "the command line verifies it" omni verify evidence.json --key keys.json
 check "computed again it gives the same bytes" contains "$(omni verify evidence.json --key keys.json --rerun)" "the same bytes"
+
+# What computed it: the commit that was built, and each library under the licence that the bill of materials has for it.
+engine() { jq -r ".data.statement.predicate.engine$1" evidence.json; }
+if [ -e "$root/.git/HEAD" ]; then
+  check "evidence names the commit" contains "$(engine .source_revision)" "$(git -C "$root" rev-parse HEAD)"
+fi
+unzip -p "$E2E_JAR" META-INF/sbom/application.cdx.json | jq -r '
+  .components[] | .group as $group | [.licenses[]? | .license.id // empty] | select(length == 1) | "\($group) = \(.[0])"' \
+  >licensed.txt
+unzip -p "$E2E_JAR" META-INF/licences.properties | grep -v '^#' >stated.txt
+check "licences are those of the bill of materials" bash -c '
+  while read -r group is licence; do
+    ! grep -q "^$group = " licensed.txt || grep -Fqx "$group = $licence" licensed.txt || exit 1
+  done <stated.txt'
 check "the log only grew" omni consistency evidence.json log.json --key keys.json
 check "the log of a stopped server holds the five runs and is clean" contains "$(omni audit --data-dir "$data" 2>&1)" "5 leaves, 0 problems"
 

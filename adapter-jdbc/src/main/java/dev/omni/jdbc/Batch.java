@@ -3,6 +3,7 @@ package dev.omni.jdbc;
 import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -150,7 +151,7 @@ final class Batch {
   private static Row leaf(Leaf leaf) {
     return Row.of(leaf.tenant(), leaf.id())
         .with("kind", leaf.kind())
-        .with("payload", leaf.payload());
+        .with("payload", leaf.payload().getBytes(StandardCharsets.UTF_8));
   }
 
   private static List<Row> deliveries(Write write) {

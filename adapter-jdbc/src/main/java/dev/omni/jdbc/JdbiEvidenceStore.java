@@ -4,6 +4,7 @@ import dev.omni.application.spi.EvidenceStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.evidence.Tile;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -75,7 +76,10 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   private static Leaf leaf(ResultSet rs) throws SQLException {
     var columns = new Columns(rs);
     return new Leaf(
-        columns.id("id"), columns.tenant(), columns.text("kind"), columns.text("payload"));
+        columns.id("id"),
+        columns.tenant(),
+        columns.text("kind"),
+        new String(rs.getBytes("payload"), StandardCharsets.UTF_8));
   }
 
   @Override

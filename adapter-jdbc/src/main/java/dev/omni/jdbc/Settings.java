@@ -49,8 +49,16 @@ public record Settings(
   /** What the two databases call differently in the schema. */
   Map<String, String> dialect() {
     return embedded()
-        ? Map.of("exact", "", "bytes", "VARBINARY")
-        : Map.of("exact", "COLLATE \"C\"", "bytes", "BYTEA");
+        ? Map.of(
+            "exact", "",
+            "bytes", "VARBINARY",
+            "as_bytes", "SET DATA TYPE VARBINARY USING STRINGTOUTF8(payload)",
+            "ahead", "1024")
+        : Map.of(
+            "exact", "COLLATE \"C\"",
+            "bytes", "BYTEA",
+            "as_bytes", "SET DATA TYPE BYTEA USING CONVERT_TO(payload, 'UTF8')",
+            "ahead", "1");
   }
 
   /**

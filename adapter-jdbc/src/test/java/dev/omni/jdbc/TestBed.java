@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -135,6 +136,18 @@ final class TestBed {
   /** Does something to the database past the stores. */
   void sql(String text) {
     run(text);
+  }
+
+  /** Does something with bytes to the database past the stores. */
+  void sql(String text, byte[] value) {
+    try (Connection connection =
+            DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        PreparedStatement statement = connection.prepareStatement(text)) {
+      statement.setBytes(1, value);
+      statement.execute();
+    } catch (SQLException failed) {
+      throw new IllegalStateException(text, failed);
+    }
   }
 
   /** The first column of what the database answers, past the stores. */

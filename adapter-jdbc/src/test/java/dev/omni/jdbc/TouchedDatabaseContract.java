@@ -16,6 +16,7 @@ import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -72,9 +73,10 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_changed_byte_of_a_payload() {
-    bed.sql(
-        "UPDATE leaf SET payload = REPLACE(payload, '\"value\":17', '\"value\":71')"
-            + " WHERE position = 17");
+    byte[] payload =
+        stores.evidence().page(17, 1).get(0).leaf().payload().getBytes(StandardCharsets.UTF_8);
+    payload[payload.length / 2] ^= 1;
+    bed.sql("UPDATE leaf SET payload = ? WHERE position = 17", payload);
     assertThat(found()).containsExactly(leaf(17));
   }
 

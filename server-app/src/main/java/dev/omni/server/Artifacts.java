@@ -15,13 +15,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The libraries that this process really uses, with the digests of their jars. */
+/** The libraries that this process really uses, with the digests of their jars and licences. */
 final class Artifacts {
   private final Map<String, Json.Obj> described = new ConcurrentHashMap<>();
 
   /** The jars of the class path by name; looked for when the first one is asked for. */
   private static final class ClassPath {
     static final Map<String, Path> JARS = jars();
+  }
+
+  /** Licences by the group of a library; read when the first one is asked for. */
+  private static final class Licences {
+    private static final Map<String, String> BY_GROUP = Shipped.facts("licences.properties");
+
+    static Optional<String> of(String group) {
+      return Optional.ofNullable(BY_GROUP.get(group));
+    }
   }
 
   private static Map<String, Path> jars() {
@@ -41,7 +50,8 @@ final class Artifacts {
   }
 
   /**
-   * A library as evidence names it: {@code gav}, and {@code sha256} of its jar if it is there.
+   * A library as evidence names it: {@code gav}; {@code licence}, as SPDX names it, if it is known;
+   * {@code sha256} of its jar if it is there.
    *
    * @param gav {@code group:artifact:version}
    */
@@ -55,7 +65,9 @@ final class Artifacts {
         parts.size() == 3
             ? Optional.ofNullable(ClassPath.JARS.get(parts.get(1) + "-" + parts.get(2) + ".jar"))
             : Optional.empty();
-    return Json.obj("gav", gav).withPresent("sha256", jar.map(Artifacts::digest));
+    return Json.obj("gav", gav)
+        .withPresent("licence", Licences.of(parts.get(0)))
+        .withPresent("sha256", jar.map(Artifacts::digest));
   }
 
   private static String digest(Path jar) {

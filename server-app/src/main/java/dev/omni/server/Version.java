@@ -1,35 +1,24 @@
 package dev.omni.server;
 
-import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
-import java.util.jar.JarFile;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version that the jar's manifest names. */
+/** What was built, from what. */
 final class Version implements IVersionProvider {
-  /** The version, or {@code development} outside a jar. */
+  private static final String COMMIT = "git.commit.id.describe";
+
+  /** The version that the jar's manifest names, or {@code development} outside a jar. */
   static String text() {
     return Optional.ofNullable(Main.class.getPackage().getImplementationVersion())
         .orElse("development");
   }
 
-  /** The revision of the source that the jar's manifest names; empty text when it names none. */
+  /**
+   * The commit that was built: 40 hex digits, and {@code -modified} behind them when files differed
+   * from it; empty text when it was not built in a checkout.
+   */
   static String revision() {
-    try {
-      Path jar = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      if (Files.isDirectory(jar)) {
-        return "";
-      }
-      try (var file = new JarFile(jar.toFile())) {
-        String named = file.getManifest().getMainAttributes().getValue("Source-Revision");
-        return named == null ? "" : named;
-      }
-    } catch (IOException | URISyntaxException unreadable) {
-      throw new IllegalStateException("the jar cannot be read", unreadable);
-    }
+    return Shipped.facts("source.properties").getOrDefault(COMMIT, "");
   }
 
   @Override

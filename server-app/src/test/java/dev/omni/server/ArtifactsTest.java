@@ -25,6 +25,21 @@ class ArtifactsTest {
   }
 
   @Test
+  void every_library_that_a_capability_names_has_its_licence() {
+    assertThat(artifacts.describe("org.ojalgo:ojalgo:57.1.0").text("licence")).contains("MIT");
+    assertThat(Engines.all())
+        .flatExtracting(engine -> engine.capability().method().libraries())
+        .filteredOn(library -> library.split(":", -1).length == 3)
+        .isNotEmpty()
+        .allMatch(library -> artifacts.describe(library).has("licence"));
+  }
+
+  @Test
+  void the_source_is_a_commit_or_not_known() {
+    assertThat(Version.revision()).matches("|[0-9a-f]{40}(-modified)?");
+  }
+
+  @Test
   void every_library_that_a_capability_names_is_the_one_on_the_class_path() {
     assertThat(Engines.all())
         .flatExtracting(engine -> engine.capability().method().libraries())

@@ -8,16 +8,19 @@ import java.util.function.Function;
  * Where work is done, as evidence tells it.
  *
  * @param service version of this service
- * @param revision of its source; empty text when unknown
+ * @param revision of its source: a commit, with {@code -modified} behind it when files differed
+ *     from it; empty text when unknown
  * @param jvm version and vendor of the virtual machine
+ * @param os name of the operating system
  * @param arch the machine's architecture
- * @param artifacts describes a library {@code group:artifact:version}: {@code gav}, and {@code
- *     sha256} of its jar where that is known
+ * @param artifacts describes a library {@code group:artifact:version}: {@code gav}, and its {@code
+ *     licence} and the {@code sha256} of its jar where they are known
  */
 public record Environment(
     String service,
     String revision,
     String jvm,
+    String os,
     String arch,
     Function<String, Json.Obj> artifacts) {
 
@@ -26,7 +29,13 @@ public record Environment(
       String service, String revision, Function<String, Json.Obj> artifacts) {
     String jvm =
         System.getProperty("java.runtime.version") + " " + System.getProperty("java.vendor");
-    return new Environment(service, revision, jvm, System.getProperty("os.arch"), artifacts);
+    return new Environment(
+        service,
+        revision,
+        jvm,
+        System.getProperty("os.name"),
+        System.getProperty("os.arch"),
+        artifacts);
   }
 
   /** This process, its libraries by name only. */
@@ -34,13 +43,14 @@ public record Environment(
     return of("embedded", "", gav -> Json.obj("gav", gav));
   }
 
-  /** {@code artifacts, service_version, source_revision, jvm, arch}. */
+  /** {@code artifacts, service_version, source_revision, jvm, os, arch}. */
   Json.Obj engine(List<String> libraries) {
     return Json.obj(
         "artifacts", libraries.stream().map(artifacts).toList(),
         "service_version", service,
         "source_revision", revision,
         "jvm", jvm,
+        "os", os,
         "arch", arch);
   }
 }

@@ -82,6 +82,8 @@ class EvidencesTest {
     assertThat(at(predicate, "/sandbox")).isEqualTo(Json.of(true));
     assertThat(at(predicate, "/request_id")).isEqualTo(Json.str("req_embedded"));
     assertThat(at(predicate, "/engine/jvm").toString()).contains(System.getProperty("java.vendor"));
+    assertThat(at(predicate, "/engine/os")).isEqualTo(Json.str(System.getProperty("os.name")));
+    assertThat(at(predicate, "/engine").toString()).contains("\"source_revision\":\"");
     assertThat(at(predicate, "/timings/completed_at")).isEqualTo(Json.str("2026-11-21T12:00:00Z"));
   }
 

@@ -43,7 +43,8 @@ class RerunTest {
     Json.Obj evidence = fixture.of(fixture.done(2, "run-from-elsewhere"));
     Json.Obj result = evidence.object("result").orElseThrow();
     double near = Math.nextUp(result.number("root").orElseThrow().doubleValue());
-    var elsewhere = new Environment("1", "", "25+36 Other", "riscv", gav -> Json.obj("gav", gav));
+    var elsewhere =
+        new Environment("1", "", "25+36 Other", "Linux", "riscv", gav -> Json.obj("gav", gav));
     assertThat(rerun(elsewhere).again(evidence.with("result", result.with("root", near))).passed())
         .isFalse();
     assertThat(rerun(elsewhere).again(evidence).passed()).isTrue();

@@ -77,6 +77,31 @@ class WorkingTest {
   }
 
   @Test
+  void a_frozen_worker_that_wakes_while_another_one_has_its_run_writes_nothing() {
+    Run run = fixture.omni.start(ADA, fixture.rootJob(4, "noon-12345"));
+    UUID frozen = taken(fixture.omni);
+    fixture.pass(Duration.ofSeconds(31));
+    Omni other = fixture.node();
+    UUID again = taken(other);
+    Run taken = fixture.read(run);
+
+    fixture.omni.worker().execute(frozen);
+
+    assertThat(fixture.read(run)).isEqualTo(taken);
+    assertThat(taken.status()).isEqualTo(RunStatus.RUNNING);
+    other.worker().execute(again);
+    assertThat(fixture.read(run).state().attempt()).isEqualTo(2);
+    assertThat(events(run))
+        .containsExactly(
+            "run.dispatching",
+            "run.queued",
+            "run.running",
+            "run.running",
+            "run.late_result_discarded",
+            "run.completed");
+  }
+
+  @Test
   void a_worker_that_gives_signs_of_life_keeps_its_run() {
     fixture.omni.start(ADA, fixture.rootJob(4, "morning-1"));
     UUID taken = taken(fixture.omni);

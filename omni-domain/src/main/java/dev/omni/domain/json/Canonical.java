@@ -1,7 +1,8 @@
 package dev.omni.domain.json;
 
 import java.math.BigDecimal;
-import java.util.TreeMap;
+import java.util.ArrayList;
+import java.util.Map;
 
 /**
  * Canonical JSON text: RFC 8785 (JSON Canonicalization Scheme, 2020), except that a number which
@@ -38,10 +39,11 @@ final class Canonical {
   }
 
   private static void object(Json.Obj object, StringBuilder out) {
-    var members = new TreeMap<>(object.members());
+    var members = new ArrayList<>(object.members().entrySet());
+    members.sort(Map.Entry.comparingByKey());
     out.append('{');
     String comma = "";
-    for (var member : members.entrySet()) {
+    for (var member : members) {
       out.append(comma);
       string(member.getKey(), out);
       out.append(':');
