@@ -43,7 +43,8 @@ public final class JdbcStores implements AutoCloseable {
                 new JdbiDirectory(database, epoch),
                 new JdbiKeyStore(database, epoch),
                 new JdbiAuditLog(database),
-                new JdbiRequestLog(database)));
+                new JdbiRequestLog(database),
+                new JdbiTallies(database)));
   }
 
   /**

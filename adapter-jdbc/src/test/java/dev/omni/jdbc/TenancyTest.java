@@ -32,6 +32,7 @@ final class TenancyTest {
           "audit_line",
           "audit_end",
           "request_line",
+          "tally",
           "flyway_schema_history");
 
   /** What serves all tenants at once, by the law of its port. */

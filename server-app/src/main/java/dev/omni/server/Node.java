@@ -52,6 +52,7 @@ final class Node implements AutoCloseable {
   private final Workers workers;
   private final LogKeeper log;
   private final Records records;
+  private final SharedLimits shared;
   private final HttpWebhookSender sender;
   private final Couriers couriers;
   private final OmniHttp http;
@@ -94,6 +95,8 @@ final class Node implements AutoCloseable {
     this.workers = new Workers(omni.worker(), Math.max(2, cores()));
     Optional<Json.Obj> first = new FirstStart(store.projects(), store.keys()).onceOnly();
     this.admin = made.admin().get();
+    this.shared =
+        new SharedLimits(store.stores().office().tallies(), store.doors(), limits, bounds);
     this.records = new Records(store.stores(), store.doors(), settings.http().logDays());
     Webhooks webhooks = omni.webhooks(new SecureRandom());
     this.http = http(limits, webhooks, () -> sandbox.usable() && live.usable());
@@ -105,6 +108,9 @@ final class Node implements AutoCloseable {
     log.start();
     records.start();
     couriers.start();
+    if (settings.database().isPresent()) {
+      shared.start();
+    }
     announce(made.token(), first);
   }
 
@@ -265,6 +271,7 @@ final class Node implements AutoCloseable {
     admin.ifPresent(AdminHttp::close);
     log.close();
     records.close();
+    shared.close();
     couriers.close();
     sender.close();
     store.close();

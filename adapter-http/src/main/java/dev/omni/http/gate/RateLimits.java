@@ -2,6 +2,7 @@ package dev.omni.http.gate;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.omni.application.spi.Tallies.Tally;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.Rate;
 import dev.omni.domain.access.Caller;
@@ -13,16 +14,23 @@ import dev.omni.http.route.Meter;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * How fast each key may ask: a token bucket for all requests, one more for what makes something
  * new, and one for cancelling, so that nothing can crowd it out. Every bucket has the key's own
- * rate, else that of its mode.
+ * rate, else that of its mode. Nodes that tell each other what they gave out keep one limit
+ * together, but for what is given out between two tellings; a node that hears nothing keeps it
+ * alone.
  */
 public final class RateLimits {
   private static final Rate TEST = new Rate(200, 400);
@@ -31,7 +39,9 @@ public final class RateLimits {
   private static final Duration IDLE = Duration.ofMinutes(10);
 
   private final boolean on;
+  private final InstantSource clock;
   private final TimeMeter time;
+  private final Increments elsewhere;
   private final Cache<UUID, Allowance> keys =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
   private final Cache<String, Bucket> addresses =
@@ -44,6 +54,8 @@ public final class RateLimits {
    */
   public RateLimits(boolean on, InstantSource clock) {
     this.on = on;
+    this.clock = clock;
+    this.elsewhere = new Increments(clock.instant(), IDLE.multipliedBy(2));
     this.time =
         new TimeMeter() {
           @Override
@@ -59,23 +71,32 @@ public final class RateLimits {
   }
 
   /** The buckets of one key. */
-  private record Allowance(Rate rate, Map<Meter, Bucket> buckets) {}
+  private record Allowance(Rate rate, Map<Meter, Spending> buckets) {
+    Spending of(Meter meter) {
+      return Objects.requireNonNull(buckets.get(meter));
+    }
+
+    Stream<Tally> told(UUID node, UUID key, Instant now) {
+      return buckets.entrySet().stream()
+          .flatMap(bucket -> bucket.getValue().tally(node, key, bucket.getKey(), now).stream());
+    }
+  }
 
   private Optional<Allowance> allowance(ApiKey key) {
     Rate rate = key.grant().rate().orElse(key.binding().mode() == Mode.TEST ? TEST : LIVE);
     if (!on || rate.perSecond() == 0) {
       return Optional.empty();
     }
-    return Optional.of(
-        keys.get(
-            key.id(),
-            id ->
-                new Allowance(
-                    rate,
-                    Map.of(
-                        Meter.READ, bucket(rate),
-                        Meter.CREATE, bucket(rate),
-                        Meter.CANCEL, bucket(rate)))));
+    return Optional.of(keys.get(key.id(), id -> fresh(rate)));
+  }
+
+  private Allowance fresh(Rate rate) {
+    Instant now = clock.instant();
+    var buckets = new EnumMap<Meter, Spending>(Meter.class);
+    for (Meter meter : Meter.values()) {
+      buckets.put(meter, new Spending(rate, bucket(rate), now));
+    }
+    return new Allowance(rate, buckets);
   }
 
   private Bucket bucket(Rate rate) {
@@ -109,10 +130,10 @@ public final class RateLimits {
     }
   }
 
-  private static void take(Allowance allowance, Meter meter) {
-    Bucket bucket = bucket(allowance, meter);
-    if (!bucket.tryConsume(1)) {
-      long seconds = untilFull(allowance.rate(), bucket.getAvailableTokens());
+  private void take(Allowance allowance, Meter meter) {
+    Spending bucket = allowance.of(meter);
+    if (!bucket.take(clock.instant())) {
+      long seconds = bucket.untilFull();
       throw Fault.of(
           FaultCode.RATE_LIMIT_EXCEEDED,
           "This key may make "
@@ -122,15 +143,6 @@ public final class RateLimits {
               + " s.",
           Json.obj("policy", meter, "retry_after", seconds));
     }
-  }
-
-  private static Bucket bucket(Allowance allowance, Meter meter) {
-    return java.util.Objects.requireNonNull(allowance.buckets().get(meter));
-  }
-
-  private static long untilFull(Rate rate, long left) {
-    return Math.max(
-        1, (rate.burst() - Math.max(0, left) + rate.perSecond() - 1) / rate.perSecond());
   }
 
   /**
@@ -158,8 +170,8 @@ public final class RateLimits {
 
   private static Map<String, String> headers(Allowance allowance, Meter meter) {
     Rate rate = allowance.rate();
-    String quota = ";q=" + rate.burst() + ";w=" + untilFull(rate, 0);
-    long left = bucket(allowance, meter).getAvailableTokens();
+    long whole = (rate.burst() + rate.perSecond() - 1L) / rate.perSecond();
+    String quota = ";q=" + rate.burst() + ";w=" + Math.max(1, whole);
     String standing = standing(allowance, meter);
     var headers = new LinkedHashMap<String, String>();
     headers.put(
@@ -173,12 +185,33 @@ public final class RateLimits {
         "RateLimit",
         meter == Meter.CREATE ? standing(allowance, Meter.READ) + ", " + standing : standing);
     headers.put("X-RateLimit-Limit", String.valueOf(rate.burst()));
-    headers.put("X-RateLimit-Remaining", String.valueOf(left));
+    headers.put("X-RateLimit-Remaining", String.valueOf(allowance.of(meter).left()));
     return headers;
   }
 
   private static String standing(Allowance allowance, Meter meter) {
-    long left = bucket(allowance, meter).getAvailableTokens();
-    return "\"" + meter + "\";r=" + left + ";t=" + untilFull(allowance.rate(), left);
+    Spending bucket = allowance.of(meter);
+    return "\"" + meter + "\";r=" + bucket.left() + ";t=" + bucket.untilFull();
+  }
+
+  /** What the other nodes are to hear of what was given out here. */
+  public List<Tally> told(UUID node) {
+    Instant now = clock.instant();
+    return keys.asMap().entrySet().stream()
+        .flatMap(key -> key.getValue().told(node, key.getKey(), now))
+        .toList();
+  }
+
+  /** Other nodes gave out so much; what is not about rates changes nothing. */
+  public void heard(List<Tally> others) {
+    for (Tally tally : others) {
+      Meter.of(tally.what())
+          .ifPresent(
+              meter -> {
+                long more = elsewhere.more(tally);
+                Optional.ofNullable(keys.getIfPresent(tally.of()))
+                    .ifPresent(allowance -> allowance.of(meter).owe(more));
+              });
+    }
   }
 }

@@ -1,6 +1,8 @@
 package dev.omni.http.route;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The allowance that a request is charged to. */
 public enum Meter {
@@ -10,6 +12,11 @@ public enum Meter {
   CREATE,
   /** Cancelling, which nothing else may crowd out. */
   CANCEL;
+
+  /** The one of that name. */
+  public static Optional<Meter> of(String name) {
+    return Stream.of(values()).filter(meter -> meter.toString().equals(name)).findFirst();
+  }
 
   @Override
   public String toString() {

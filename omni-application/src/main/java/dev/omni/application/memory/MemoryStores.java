@@ -23,7 +23,8 @@ public final class MemoryStores {
               new MemoryDirectory(memory.audit()),
               new MemoryKeys(memory.audit()),
               memory.audit(),
-              new MemoryRequests()));
+              new MemoryRequests(),
+              new MemoryTallies()));
 
   /** The ports over this memory. */
   public Stores stores() {

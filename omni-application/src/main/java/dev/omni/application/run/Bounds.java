@@ -1,30 +1,37 @@
 package dev.omni.application.run;
 
 import dev.omni.application.spi.RunRecords;
+import dev.omni.application.spi.Tallies.Tally;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Execution;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
- * How much may go on at once: so many direct runs of one principal in this process, so many jobs of
- * one project waiting. Neither binds a replay.
+ * How much may go on at once: so many direct runs of one principal, on this node and, as far as was
+ * heard, on others; so many jobs of one project waiting. Neither binds a replay.
  */
 public final class Bounds implements RunStarts.Entry {
-  /** Direct runs of one principal in this process at once. */
+  /** Direct runs of one principal at once. */
   public static final int AT_ONCE = 16;
 
   /** Jobs of one project and mode that wait. */
   public static final int WAITING = 1000;
 
+  private static final String RUNNING = "running";
+
   private final RunRecords records;
   private final Consumer<Caller> rate;
   private final Map<UUID, Integer> running = new ConcurrentHashMap<>();
+  private volatile Map<UUID, Long> elsewhere = Map.of();
   private volatile boolean closing;
 
   /**
@@ -59,21 +66,22 @@ public final class Bounds implements RunStarts.Entry {
   }
 
   private Place direct(UUID principal) {
-    running.merge(principal, 1, Bounds::oneMore);
+    long others = elsewhere.getOrDefault(principal, 0L);
+    running.compute(principal, (id, now) -> oneMore(now == null ? 0 : now, others));
     return () -> {
       running.merge(principal, -1, Integer::sum);
       running.remove(principal, 0);
     };
   }
 
-  private static int oneMore(int now, int one) {
-    if (now >= AT_ONCE) {
+  private static int oneMore(int now, long others) {
+    if (now + others >= AT_ONCE) {
       throw Fault.of(
           FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
           AT_ONCE + " direct runs of yours are running; wait for one of them.",
           Json.obj("limit", AT_ONCE));
     }
-    return now + one;
+    return now + 1;
   }
 
   private Place job(Caller caller) {
@@ -84,5 +92,20 @@ public final class Bounds implements RunStarts.Entry {
           Json.obj("limit", WAITING));
     }
     return () -> {};
+  }
+
+  /** What the other nodes are to hear of what runs here. */
+  public List<Tally> told(UUID node, Instant now) {
+    return running.entrySet().stream()
+        .map(principal -> new Tally(node, principal.getKey(), RUNNING, now, principal.getValue()))
+        .toList();
+  }
+
+  /** So much runs on other nodes now; what is not about runs changes nothing. */
+  public void heard(List<Tally> others) {
+    elsewhere =
+        others.stream()
+            .filter(tally -> tally.what().equals(RUNNING))
+            .collect(Collectors.groupingBy(Tally::of, Collectors.summingLong(Tally::count)));
   }
 }

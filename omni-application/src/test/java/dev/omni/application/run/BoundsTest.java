@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.run.RunStarts.Entry.Place;
+import dev.omni.application.spi.Tallies.Tally;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.world.Execution;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class BoundsTest {
+  private static final UUID NODE = new UUID(0, 9);
   private final List<Caller> charged = new ArrayList<>();
   private final Bounds bounds = new Bounds(new MemoryStores().stores().records(), charged::add);
   private final Caller ada = Caller.test("ada");
@@ -34,6 +38,36 @@ class BoundsTest {
     bounds.place(ada, Execution.JOB).close();
     places.get(0).close();
     bounds.place(ada, Execution.DIRECT).close();
+  }
+
+  @Test
+  void what_runs_on_other_nodes_counts_while_it_is_heard() {
+    UUID principal = ada.principal().id();
+    Place here = bounds.place(ada, Execution.DIRECT);
+    bounds.heard(List.of(running(principal, 8), running(principal, 7)));
+    refused(() -> bounds.place(ada, Execution.DIRECT), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    bounds.place(Caller.test("bob"), Execution.DIRECT).close();
+    here.close();
+    bounds.place(ada, Execution.DIRECT).close();
+    bounds.heard(List.of(running(principal, 16)));
+    refused(() -> bounds.place(ada, Execution.DIRECT), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    bounds.heard(List.of(new Tally(NODE, principal, "read", Instant.EPOCH, 99)));
+    bounds.place(ada, Execution.DIRECT).close();
+  }
+
+  @Test
+  void other_nodes_are_told_what_runs_here_until_it_has_ended() {
+    assertThat(bounds.told(NODE, Instant.EPOCH)).isEmpty();
+    Place first = bounds.place(ada, Execution.DIRECT);
+    Place second = bounds.place(ada, Execution.DIRECT);
+    assertThat(bounds.told(NODE, Instant.EPOCH)).containsExactly(running(ada.principal().id(), 2));
+    first.close();
+    second.close();
+    assertThat(bounds.told(NODE, Instant.EPOCH)).isEmpty();
+  }
+
+  private static Tally running(UUID principal, int many) {
+    return new Tally(NODE, principal, "running", Instant.EPOCH, many);
   }
 
   @Test

@@ -1,0 +1,131 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Json;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a key may do, it may do over all nodes of one database together. */
+class SharedLimitsTest {
+  private static final Duration TIME = Duration.ofSeconds(6);
+  private static final int RATE = 40;
+  private static final int BURST = 80;
+  private static final int AT_ONCE = 16;
+
+  @TempDir private Path folder;
+  private final ExecutorService clients = Executors.newCachedThreadPool();
+  private EmbeddedPostgres postgres;
+  private Node one;
+  private Node two;
+  private Work atOne;
+  private Work atTwo;
+
+  @BeforeEach
+  void start() throws IOException {
+    postgres = EmbeddedPostgres.start();
+    one = Node.start(Settings.of(SettingSources.read(settings("one"), "", Map.of())));
+    two = Node.start(Settings.of(SettingSources.read(settings("two"), "", Map.of())));
+    atOne = Work.on(one.baseUrl(), one.credentials().read().orElseThrow());
+    atTwo = atOne.at(two.baseUrl());
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    clients.shutdownNow();
+    two.close();
+    one.close();
+    postgres.close();
+  }
+
+  private Map<Setting, String> settings(String name) {
+    return Map.of(
+        Setting.PORT,
+        "0",
+        Setting.CONSOLE_PORT,
+        "0",
+        Setting.DATA_DIR,
+        folder.resolve(name).toString(),
+        Setting.MASTER_KEY_FILE,
+        folder.resolve("master.key").toString(),
+        Setting.DB_URL,
+        postgres.getJdbcUrl("postgres", "postgres"),
+        Setting.DB_USER,
+        "postgres");
+  }
+
+  private String slowKey() {
+    var words =
+        new ArrayList<>(
+            List.of("keys", "create", "--mode=test", "--rate=" + RATE + "/" + BURST, "--json"));
+    settings("operator").forEach((setting, value) -> words.add(setting.flag() + "=" + value));
+    var made = CommandHere.run(words.toArray(String[]::new));
+    assertThat(made.status()).as(made.err()).isZero();
+    return ((Json.Obj) JacksonJson.parse(made.out())).text("key").orElseThrow();
+  }
+
+  /** Each node alone would let in almost as many as both may. */
+  @Test
+  void a_key_that_asks_two_nodes_as_fast_as_it_can_is_let_in_at_its_one_rate() throws Exception {
+    String run = Work.text(atOne.direct("shared-rate", 1), "id");
+    String key = slowKey();
+    long begin = System.nanoTime();
+    int let = 0;
+    List<Callable<Integer>> clientsOfBoth =
+        List.of(() -> letIn(atOne.with(key), run, begin), () -> letIn(atTwo.with(key), run, begin));
+    for (Future<Integer> node : clients.invokeAll(clientsOfBoth)) {
+      let += node.get();
+    }
+    double ideal = BURST + RATE * (System.nanoTime() - begin) / 1e9;
+    System.out.printf("shared rate: two nodes let in %d, one may %.0f%n", let, ideal);
+    assertThat(let / ideal).isBetween(0.7, 1.4);
+  }
+
+  private static int letIn(Work node, String run, long begin) {
+    int let = 0;
+    while (System.nanoTime() - begin < TIME.toNanos()) {
+      int status = node.read(run).status();
+      assertThat(status).isIn(200, 429);
+      let += status == 200 ? 1 : 0;
+    }
+    return let;
+  }
+
+  @Test
+  void direct_runs_on_one_node_take_the_places_of_those_on_the_other() throws Exception {
+    List<Callable<ApiClient.Answer>> runs =
+        IntStream.range(0, AT_ONCE)
+            .<Callable<ApiClient.Answer>>mapToObj(
+                i -> () -> atOne.direct("shared-place-" + i, i, "slow=5"))
+            .toList();
+    List<Future<ApiClient.Answer>> running = runs.stream().map(clients::submit).toList();
+    await()
+        .atMost(Duration.ofSeconds(5))
+        .untilAsserted(
+            () ->
+                assertThat(Work.code(atTwo.direct("shared-other", 1)))
+                    .contains("concurrency_limit_exceeded"));
+    for (Future<ApiClient.Answer> run : running) {
+      assertThat(run.get().status()).isEqualTo(200);
+    }
+    await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> atTwo.direct("shared-after", 2).status() == 200);
+  }
+}
