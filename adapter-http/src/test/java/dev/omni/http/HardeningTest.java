@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.http.HttpSettings.Limits;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -261,28 +260,6 @@ class HardeningTest {
                 + "\r\nContent-Length: 10\r\n\r\n{");
         refused(wire.hear(), 408, "request_timeout");
       }
-    }
-  }
-
-  @Test
-  void connections_beyond_the_limit_wait_outside() throws IOException {
-    var few =
-        new Limits(
-            100, Duration.ofSeconds(20), Duration.ofSeconds(15), 3, 8, Duration.ofSeconds(1));
-    try (var narrow =
-        new House(
-            false,
-            builder -> builder.settings(HttpSettings.USUAL.at("127.0.0.1", 0).within(few)))) {
-      var open = new ArrayList<Wire>();
-      for (int i = 0; i < 3; i++) {
-        var wire = new Wire(narrow.http.port());
-        wire.say("GET /healthz HTTP/1.1\r\nHost:");
-        open.add(wire);
-      }
-      for (Wire wire : open) {
-        wire.close();
-      }
-      assertThat(Wire.request(narrow, "GET /healthz", "", "").status()).isEqualTo(200);
     }
   }
 

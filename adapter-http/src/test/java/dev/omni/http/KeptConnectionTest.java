@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A client may go on using a connection until it is told that the connection closes. */
 class KeptConnectionTest {
@@ -67,6 +68,18 @@ class KeptConnectionTest {
       assertThat(early.head()).containsIgnoringCase("Connection: close");
       wire.say("5\r\n12345\r\n0\r\n\r\n");
       assertThat(wire.hear().head()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GET /api/v1/omni", "GET /healthz", "HEAD /healthz", "GET /nowhere"})
+  void requests_without_a_body_share_a_connection(String line) throws IOException {
+    try (var wire = new Wire(house.http.port())) {
+      for (int i = 0; i < 3; i++) {
+        wire.say(head(line, "Authorization: Bearer " + house.test + "\r\n"));
+        Wire.Heard heard = line.startsWith("HEAD") ? wire.head() : wire.answer();
+        assertThat(heard.head()).as("answer " + i).doesNotContainIgnoringCase("Connection: close");
+      }
     }
   }
 

@@ -6,6 +6,8 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -51,14 +53,21 @@ final class Wire implements AutoCloseable {
 
   /** One answer with a stated length; the connection goes on. */
   Heard answer() throws IOException {
+    Heard answer = head();
+    Matcher length = LENGTH.matcher(answer.head());
+    int size = length.find() ? Integer.parseInt(length.group(1)) : 0;
+    byte[] body = socket.getInputStream().readNBytes(size);
+    return new Heard(answer.status(), answer.head(), new String(body, StandardCharsets.UTF_8));
+  }
+
+  /** One answer to HEAD, which has no body whatever its length says. */
+  Heard head() throws IOException {
     InputStream in = socket.getInputStream();
     var head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
       head.append((char) next(in));
     }
-    Matcher length = LENGTH.matcher(head);
-    int size = length.find() ? Integer.parseInt(length.group(1)) : 0;
-    return Heard.of(head + new String(in.readNBytes(size), StandardCharsets.UTF_8));
+    return Heard.of(head.toString());
   }
 
   private static int next(InputStream in) throws IOException {
@@ -67,6 +76,19 @@ final class Wire implements AutoCloseable {
       throw new IOException("the server closed the connection without an answer");
     }
     return next;
+  }
+
+  /** The next byte, -1 for the end; empty when there is none within that time. */
+  OptionalInt nextWithin(Duration time) throws IOException {
+    int usual = socket.getSoTimeout();
+    socket.setSoTimeout((int) time.toMillis());
+    try {
+      return OptionalInt.of(socket.getInputStream().read());
+    } catch (SocketTimeoutException silent) {
+      return OptionalInt.empty();
+    } finally {
+      socket.setSoTimeout(usual);
+    }
   }
 
   /** Everything until the server closes, or says no more. */

@@ -17,13 +17,18 @@ import java.util.regex.Pattern;
 
 /**
  * The console and admin listener: metrics, and an operator's commands for the command line of the
- * same machine. Refuses whatever a browser would send.
+ * same machine. Refuses whatever a browser would send, and whoever came here by another name: a
+ * page whose host name was bent to this address.
  */
 public final class AdminHttp implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(AdminHttp.class.getName());
 
   /** The header in which whoever holds the token says for whom it acts. */
   public static final String ACTOR = "Omni-Actor";
+
+  private static final Pattern OWN =
+      Pattern.compile("(?i)(?:localhost|127\\.0\\.0\\.1|\\[::1])(?::[0-9]{1,5})?");
+  private static final int MISDIRECTED = 421;
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9:._-]{1,80}");
 
@@ -48,6 +53,7 @@ public final class AdminHttp implements AutoCloseable {
               config.startup.showJavalinBanner = false;
               config.startup.showOldJavalinVersionWarning = false;
               config.startup.startupWatcherEnabled = false;
+              config.routes.before(AdminHttp::addressed);
               config.routes.get("/metrics", context -> metrics(context, content));
               config.routes.post("/admin/v1/{command}", context -> command(context, content));
               config.routes.exception(Fault.class, (fault, context) -> refuse(context, fault));
@@ -66,6 +72,16 @@ public final class AdminHttp implements AutoCloseable {
   /** The port it listens on. */
   public int port() {
     return server.port();
+  }
+
+  private static void addressed(Context context) {
+    if (!OWN.matcher(String.valueOf(context.host())).matches()) {
+      refuse(
+          context,
+          MISDIRECTED,
+          Fault.of(FaultCode.BAD_REQUEST, "Host must be localhost, 127.0.0.1 or [::1]."));
+      context.skipRemainingHandlers();
+    }
   }
 
   private static void metrics(Context context, Content content) {
@@ -97,6 +113,10 @@ public final class AdminHttp implements AutoCloseable {
           case API -> 500;
           default -> 422;
         };
+    refuse(context, status, fault);
+  }
+
+  private static void refuse(Context context, int status, Fault fault) {
     answer(
         context,
         status,

@@ -35,7 +35,8 @@ final class Remainder implements Callback {
   Remainder(Request request, Callback done, Patience patience) {
     this.request = request;
     this.done = done;
-    this.kept = request.getLength() >= 0 && request.getLength() <= patience.worth();
+    boolean unstated = request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
+    this.kept = !unstated && request.getLength() <= patience.worth(); // No length means no body.
     this.clock = patience.clock();
     this.end = clock.instant().plus(patience.time());
   }

@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AdminHttpTest {
@@ -69,5 +73,41 @@ class AdminHttpTest {
     assertThat(answer.statusCode()).isEqualTo(401);
     assertThat(answer.headers().map()).doesNotContainKey("access-control-allow-origin");
     assertThat(reached).hasValue(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "evil.example, 421",
+    "evil.example:8081, 421",
+    "localhost.evil.example, 421",
+    "127.0.0.1.evil.example, 421",
+    "10.0.0.1, 421",
+    "localhost, 200",
+    "LOCALHOST:99, 200",
+    "127.0.0.1:8081, 200",
+    "[::1]:8081, 200"
+  })
+  void whoever_came_by_another_name_is_told_nothing(String host, int status) throws IOException {
+    String heard = said("GET /metrics HTTP/1.1\r\nHost: " + host + "\r\n");
+    assertThat(heard).startsWith("HTTP/1.1 " + status);
+    assertThat(heard.contains("omni_up")).isEqualTo(status == 200);
+  }
+
+  @Test
+  void a_command_that_came_by_another_name_is_refused_though_it_has_the_token() throws IOException {
+    String token = "Authorization: Bearer " + TOKEN + "\r\nContent-Length: 2\r\n";
+    String command = "POST /admin/v1/keys.list HTTP/1.1\r\n" + token;
+    assertThat(said(command + "Host: evil.example\r\n")).startsWith("HTTP/1.1 421");
+    assertThat(reached).hasValue(0);
+    assertThat(said(command + "Host: localhost\r\n")).contains("not joined yet");
+  }
+
+  private String said(String head) throws IOException {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), admin.port())) {
+      socket
+          .getOutputStream()
+          .write((head + "Connection: close\r\n\r\n{}").getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 }
