@@ -121,4 +121,16 @@ class JobWalkTest {
     Json evidence = work.evidence(run).data();
     assertThat(evidence.canonical()).contains("\"attempt\":2").doesNotContain("\"attempt\":1");
   }
+
+  @Test
+  void a_client_that_hangs_up_has_cancelled_nothing() {
+    var asked = work.asked("walk-hung-up", "hold_running=1");
+    reachesUnder("walk-hung-up", "running");
+    assertThat(asked.cancel(true)).isTrue();
+    reachesUnder("walk-hung-up", "completed");
+  }
+
+  private static void reachesUnder(String key, String status) {
+    await().atMost(PATIENCE).pollInterval(LOOK).until(() -> work.statusUnder(key).equals(status));
+  }
 }

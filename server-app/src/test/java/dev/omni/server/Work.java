@@ -8,10 +8,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** What a client of one workspace asks of a running server. */
 record Work(URI base, String key, String workspace) {
@@ -59,14 +61,34 @@ record Work(URI base, String key, String workspace) {
     return start("scientific-discovery.cluster.kmeans", input, once, scenario);
   }
 
+  /** Asks for two numbers to be summarized, as the scenario says, without waiting for an answer. */
+  CompletableFuture<HttpResponse<Void>> asked(String once, String scenario) {
+    Json.Obj input = Json.obj("values", new double[] {1, 3});
+    var request = starting("scientific-discovery.statistics.summary", input, once, scenario);
+    return HTTP.sendAsync(request.build(), BodyHandlers.discarding());
+  }
+
+  /** The status of the run that a key stands for; empty text when it stands for none. */
+  String statusUnder(String once) {
+    Json.Arr found = (Json.Arr) send(request("/omni/runs?idempotency_key=" + once).GET()).data();
+    return found.items().stream()
+        .map(run -> ((Json.Obj) run).text("status").orElseThrow())
+        .findFirst()
+        .orElse("");
+  }
+
   private ApiClient.Answer start(String capability, Json.Obj input, String once, String scenario) {
+    return send(starting(capability, input, once, scenario));
+  }
+
+  private HttpRequest.Builder starting(
+      String capability, Json.Obj input, String once, String scenario) {
     Json.Obj body = Json.obj("workspace_id", workspace, "capability", capability, "input", input);
-    return send(
-        request(WORLD + "/runs")
-            .header("Content-Type", "application/json")
-            .header("Idempotency-Key", once)
-            .header("Omni-Sandbox-Scenario", scenario)
-            .POST(BodyPublishers.ofString(JacksonJson.write(body))));
+    return request(WORLD + "/runs")
+        .header("Content-Type", "application/json")
+        .header("Idempotency-Key", once)
+        .header("Omni-Sandbox-Scenario", scenario)
+        .POST(BodyPublishers.ofString(JacksonJson.write(body)));
   }
 
   /** Cancels a run. */
