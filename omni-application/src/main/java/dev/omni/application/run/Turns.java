@@ -19,6 +19,17 @@ import java.util.concurrent.TimeoutException;
 final class Turns {
   private static final Duration PATIENCE = Duration.ofSeconds(35);
   private final ConcurrentMap<Claim.Key, CompletableFuture<Void>> taken = new ConcurrentHashMap<>();
+  private final Duration patience;
+
+  /** Longer than a direct run may take. */
+  Turns() {
+    this(PATIENCE);
+  }
+
+  /** In which nobody waits longer than that for one request before. */
+  Turns(Duration patience) {
+    this.patience = patience;
+  }
 
   /**
    * Waits until no other request here has that key, and takes it.
@@ -37,9 +48,9 @@ final class Turns {
     return new Turn(key, done, waited);
   }
 
-  private static void await(CompletableFuture<Void> other) {
+  private void await(CompletableFuture<Void> other) {
     try {
-      other.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      other.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw inUse();

@@ -4,6 +4,7 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
+import dev.omni.application.spi.Change;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
@@ -99,6 +100,34 @@ class WorkingTest {
             "run.running",
             "run.late_result_discarded",
             "run.completed");
+  }
+
+  private Run left(Run like) {
+    Run left =
+        Run.accepted(UUID.randomUUID(), like.origin(), like.subject(), like.terms(), like.input());
+    fixture.stores.runs().admit(left, Optional.empty(), Change.NONE);
+    return left;
+  }
+
+  @Test
+  void a_job_that_was_left_while_it_was_dispatched_waits_and_is_done() {
+    Run left = left(fixture.omni.start(ADA, fixture.rootJob(4, "left-job-1")));
+    fixture.omni.work();
+    assertThat(fixture.read(left)).isEqualTo(left);
+    fixture.pass(Duration.ofSeconds(31));
+    fixture.omni.work();
+    assertThat(fixture.read(left).status()).isEqualTo(RunStatus.QUEUED);
+    fixture.omni.work();
+    assertThat(fixture.read(left).status()).isEqualTo(RunStatus.COMPLETED);
+  }
+
+  @Test
+  void a_direct_run_that_was_left_while_it_was_dispatched_fails() {
+    Run left = left(fixture.omni.start(ADA, fixture.root(4, "left-direct-1")));
+    fixture.pass(Duration.ofSeconds(31));
+    fixture.omni.work();
+    assertThat(fixture.read(left).state().outcome().map(end -> ((Outcome.Failed) end).code()))
+        .contains(FaultCode.DISPATCH_FAILED);
   }
 
   @Test

@@ -1,0 +1,41 @@
+package dev.omni.application.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.run.Claim;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class TurnsTest {
+  private static final Claim.Key KEY =
+      new Claim.Key(RunsFixture.ADA.tenant(), RunStarts.OPERATION, "turns-0001");
+
+  private final Turns turns = new Turns(Duration.ofMillis(1));
+
+  @Test
+  void who_waits_too_long_is_told_to_ask_again() {
+    try (Turns.Turn first = turns.take(KEY)) {
+      assertThat(first.waited()).isFalse();
+      assertThatThrownBy(() -> turns.take(KEY))
+          .isInstanceOfSatisfying(
+              Fault.class,
+              fault -> assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_IN_USE));
+    }
+    assertThat(FaultCode.IDEMPOTENCY_KEY_IN_USE.retryable()).isTrue();
+    try (Turns.Turn next = turns.take(KEY)) {
+      assertThat(next.waited()).isFalse();
+    }
+  }
+
+  @Test
+  void other_keys_do_not_wait() {
+    var other = new Claim.Key(KEY.tenant(), KEY.operation(), "turns-0002");
+    try (Turns.Turn first = turns.take(KEY);
+        Turns.Turn second = turns.take(other)) {
+      assertThat(first.waited() || second.waited()).isFalse();
+    }
+  }
+}
