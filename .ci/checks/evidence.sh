@@ -51,8 +51,8 @@ if [ -e "$root/.git/HEAD" ]; then
   check "evidence names the commit" contains "$(engine .source_revision)" "$(git -C "$root" rev-parse HEAD)"
 fi
 unzip -p "$E2E_JAR" META-INF/sbom/application.cdx.json | jq -r '
-  .components[] | .group as $group | [.licenses[]? | .license.id // empty] | select(length > 0)
-  | "\($group) = \(join(" AND "))"' \
+  .components[] | .group as $group | [.licenses[]?.license] | select(any(.id))
+  | "\($group) = \(map(.id // .name) | join(" AND "))"' \
   >licensed.txt
 unzip -p "$E2E_JAR" META-INF/licences.properties | grep -v '^#' >stated.txt
 check "licences are those of the bill of materials" bash -c '
