@@ -3,6 +3,8 @@
 need node nodejs
 need npm
 need jq
+need openssl
+need python3
 
 cd "$E2E_WORK"
 data=$E2E_WORK/data
@@ -102,6 +104,34 @@ say('an Ed25519 signature is verified by the public half alone', verifies(null, 
 say('an Ed25519 signature is of this body alone', !verifies(null, text(signed.body + ' '), key, signature));
 JS
 node verify.mjs
+
+# The programs of the page, as they stand in it.
+page() { awk -v name="$1" '$0 == "<!-- " name " -->" {wanted = 1} wanted && /^```$/ {exit} inside {print} wanted && /^```[a-z]+$/ {inside = 1}' \
+  "$root/docs/webhooks.md"; }
+page node >by-node.mjs
+page python >by-python.py
+page java >Verify.java
+page shell >by-shell.sh
+jq -c 'select(.path == "/v1")' deliveries.jsonl | head -n 1 >delivery.json
+jq -j .body delivery.json >body
+header() { jq -r --arg name "webhook-$1" '.headers[$name]' delivery.json; }
+SECRET=$(jq -r .secret v1.json)
+export SECRET
+refused() { ! "$@"; }
+for program in "node by-node.mjs" "python3 by-python.py" "java Verify.java" "bash by-shell.sh"; do
+  verified() { $program "$(header id)" "${2:-$(header timestamp)}" "${3:-$(header signature)}" <"$1"; }
+  check "$program accepts a delivery" verified body
+  check "$program accepts it beside another signature" verified body "" "v1,AAAA $(header signature)"
+  { cat body; echo; } >changed
+  check "$program refuses another body" refused verified changed
+  old=$(($(date +%s) - 301))
+  signed=v1,$({ printf '%s.%s.' "$(header id)" "$old"; cat body; } | node -e "
+    const body = require('fs').readFileSync(0), key = Buffer.from(process.env.SECRET.slice(6), 'base64');
+    process.stdout.write(require('crypto').createHmac('sha256', key).update(body).digest('base64'))")
+  check "$program refuses an old delivery though it is signed" refused verified body "$old" "$signed"
+  check "$program refuses another secret" refused env SECRET=whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= $program \
+    "$(header id)" "$(header timestamp)" "$(header signature)" <body
+done
 
 omni webhooks rotate "$id" >rotated.json
 check "a rotation shows another secret" bash -c '[ "$(jq -r .secret v1.json)" != "$(jq -r .secret rotated.json)" ]'

@@ -9,7 +9,10 @@ import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.Message;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** A delivery as a row, both ways. */
 final class DeliveryRows {
@@ -43,6 +46,17 @@ final class DeliveryRows {
   static final String FORGET = "DELETE FROM delivery WHERE due_at IS NULL AND at < :before";
 
   private DeliveryRows() {}
+
+  /** Stores new ones; what is there already stays as it is. */
+  static void insert(Handle handle, List<Delivery> fresh) {
+    if (fresh.isEmpty()) {
+      return;
+    }
+    try (PreparedBatch batch = handle.prepareBatch(INSERT)) {
+      fresh.forEach(told -> batch.add(full(told).values()));
+      batch.execute();
+    }
+  }
 
   static Row full(Delivery delivery) {
     Message message = delivery.message();

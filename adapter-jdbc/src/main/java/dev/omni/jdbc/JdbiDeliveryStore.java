@@ -4,7 +4,6 @@ import dev.omni.application.spi.DeliveryStore;
 import dev.omni.domain.webhook.Delivery;
 import java.time.Instant;
 import java.util.List;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** Deliveries in the database. */
 record JdbiDeliveryStore(Database database) implements DeliveryStore {
@@ -12,9 +11,8 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
   public void add(List<Delivery> fresh) {
     database.commit(
         handle -> {
-          PreparedBatch batch = handle.prepareBatch(DeliveryRows.INSERT);
-          fresh.forEach(told -> batch.add(DeliveryRows.full(told).values()));
-          return fresh.isEmpty() ? new int[0] : batch.execute();
+          DeliveryRows.insert(handle, fresh);
+          return fresh;
         });
   }
 

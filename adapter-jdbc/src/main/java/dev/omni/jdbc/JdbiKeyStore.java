@@ -90,6 +90,7 @@ final class JdbiKeyStore implements KeyStore {
               Epoch.raise(handle);
             }
             AuditRows.append(handle, change.acts());
+            DeliveryRows.insert(handle, change.deliveries());
             return true;
           });
     } catch (Displaced taken) {

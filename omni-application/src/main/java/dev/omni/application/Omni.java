@@ -90,7 +90,8 @@ public final class Omni {
             secrets,
             parts.quantitative);
     var queue = new QueuedRuns(ledger, worker, parts.entry);
-    this.operations = new Operations(stores, queue, parts.entry, doors).with(features.rows());
+    this.operations =
+        new Operations(stores, queue, parts.entry, doors, announcements::of).with(features.rows());
     worker.jobs(features.jobs());
   }
 

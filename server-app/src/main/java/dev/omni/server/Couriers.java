@@ -1,12 +1,11 @@
 package dev.omni.server;
 
-import dev.omni.application.spi.DeliveryStore;
-import dev.omni.application.spi.Doors;
 import dev.omni.application.webhook.Courier;
 import dev.omni.application.webhook.Lanes;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -24,8 +23,7 @@ final class Couriers implements AutoCloseable {
   private static final Duration KEPT = Duration.ofDays(30);
 
   private final Courier courier;
-  private final DeliveryStore store;
-  private final Doors doors;
+  private final Store store;
   private final ScheduledExecutorService looking =
       Executors.newSingleThreadScheduledExecutor(task -> thread(task, "omni-courier"));
   private final ThreadPoolExecutor sending =
@@ -38,10 +36,9 @@ final class Couriers implements AutoCloseable {
           task -> thread(task, "omni-delivery"));
   private final AtomicBoolean rung = new AtomicBoolean();
 
-  Couriers(Courier courier, DeliveryStore store, Doors doors) {
+  Couriers(Courier courier, Store store) {
     this.courier = courier;
     this.store = store;
-    this.doors = doors;
   }
 
   private static Thread thread(Runnable task, String name) {
@@ -54,10 +51,13 @@ final class Couriers implements AutoCloseable {
     looking.scheduleWithFixedDelay(
         this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     looking.scheduleWithFixedDelay(
-        () -> guarded(() -> store.forget(doors.now().minus(KEPT))),
-        SWEEP.toMillis(),
-        SWEEP.toMillis(),
-        TimeUnit.MILLISECONDS);
+        () -> guarded(this::sweep), LOOK.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void sweep() {
+    Instant now = store.doors().now();
+    store.stores().deliveries().forget(now.minus(KEPT));
+    store.expiring().tell(now);
   }
 
   private void look() {

@@ -101,8 +101,7 @@ final class Node implements AutoCloseable {
     Webhooks webhooks = omni.webhooks(new SecureRandom());
     this.http = http(limits, webhooks, () -> sandbox.usable() && live.usable());
     this.sender = new HttpWebhookSender(new Reach(settings.http().webhookAllow(), this::ports));
-    this.couriers =
-        new Couriers(omni.courier(webhooks, sender), store.stores().deliveries(), store.doors());
+    this.couriers = new Couriers(omni.courier(webhooks, sender), store);
     this.log = new LogKeeper(omni);
     workers.start();
     log.start();

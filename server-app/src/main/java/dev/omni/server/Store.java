@@ -5,6 +5,9 @@ import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.webhook.Announcements;
+import dev.omni.application.webhook.ExpiringKeys;
+import dev.omni.application.webhook.Subscriptions;
 import dev.omni.jdbc.JdbcStores;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -20,6 +23,7 @@ final class Store implements AutoCloseable {
   private final Stores stores;
   private final Doors doors;
   private final Projects projects;
+  private final Announcements announcements;
   private final Keys keys;
   private final Ahead<SigningKeyRing> signing;
   private final HouseSecrets house;
@@ -29,7 +33,9 @@ final class Store implements AutoCloseable {
     this.stores = jdbc.stores();
     this.doors = new Doors(jdbc.clock(), UUID::randomUUID);
     this.projects = new Projects(stores.directory(), doors);
-    this.keys = new Keys(stores.keys(), doors, new SecureRandom());
+    var subscriptions = new Subscriptions(stores.documents(), doors);
+    this.announcements = new Announcements(subscriptions, doors);
+    this.keys = new Keys(stores.keys(), doors, new SecureRandom()).telling(announcements::of);
     this.signing = signing;
     this.house = HouseSecrets.of(stores, ring, doors);
   }
@@ -87,6 +93,11 @@ final class Store implements AutoCloseable {
 
   Keys keys() {
     return keys;
+  }
+
+  /** Tells of keys that end soon. */
+  ExpiringKeys expiring() {
+    return new ExpiringKeys(stores, announcements);
   }
 
   /** The installation's own secrets, and what seals all others. */

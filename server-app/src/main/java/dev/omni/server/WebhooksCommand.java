@@ -9,7 +9,8 @@ import picocli.CommandLine.Parameters;
 /** Webhooks and their deliveries. */
 @Command(
     name = "webhooks",
-    description = "Webhooks: create, list, rotate, enable, disable, deliveries, replay, recover.",
+    description =
+        "Webhooks: create, list, rotate, enable, disable, deliveries, replay, recover, drop.",
     subcommands = {
       WebhooksCommand.Create.class,
       WebhooksCommand.ListAll.class,
@@ -19,7 +20,8 @@ import picocli.CommandLine.Parameters;
       WebhooksCommand.Disable.class,
       WebhooksCommand.Deliveries.class,
       WebhooksCommand.Replay.class,
-      WebhooksCommand.Recover.class
+      WebhooksCommand.Recover.class,
+      WebhooksCommand.Drop.class
     })
 final class WebhooksCommand {
   @Command(
@@ -128,8 +130,18 @@ final class WebhooksCommand {
 
   @Command(name = "rotate", description = "Makes a new key, shown once; the old one signs for 24h.")
   static final class Rotate extends OfOne {
+    @Option(
+        names = "--expire-old-now",
+        description = "end the key that still signs since an earlier rotation")
+    private boolean expireOldNow;
+
     Rotate() {
       super("webhooks.rotate");
+    }
+
+    @Override
+    Json.Obj arguments() {
+      return super.arguments().with("expire_old_now", expireOldNow);
     }
   }
 
@@ -187,20 +199,34 @@ final class WebhooksCommand {
     }
   }
 
-  @Command(
-      name = "recover",
-      description = "Delivers again what failed or was held since a time, five in a second.")
-  static final class Recover extends OfOne {
+  /** A command about what one webhook missed since a time. */
+  abstract static class OfMissed extends OfOne {
     @Option(names = "--since", required = true, description = "as 2026-01-31T12:00:00Z")
     private String since = "";
 
-    Recover() {
-      super("webhooks.recover");
+    OfMissed(String command) {
+      super(command);
     }
 
     @Override
     Json.Obj arguments() {
       return super.arguments().with("since", since);
+    }
+  }
+
+  @Command(
+      name = "recover",
+      description = "Delivers again what failed or was held since a time, five in a second.")
+  static final class Recover extends OfMissed {
+    Recover() {
+      super("webhooks.recover");
+    }
+  }
+
+  @Command(name = "drop", description = "Gives up what failed or was held since a time.")
+  static final class Drop extends OfMissed {
+    Drop() {
+      super("webhooks.drop");
     }
   }
 }

@@ -15,6 +15,8 @@ import dev.omni.domain.audit.Act;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.EventType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +34,7 @@ public final class Keys {
   private final Doors doors;
   private final RandomGenerator chance;
   private final String actor;
+  private final Listeners listeners;
 
   /**
    * Over a store.
@@ -39,19 +42,37 @@ public final class Keys {
    * @param chance where secrets come from; must be cryptographically strong
    */
   public Keys(KeyStore store, Doors doors, RandomGenerator chance) {
-    this(store, doors, chance, "embedder");
+    this(store, doors, chance, "embedder", (event, key) -> List.of());
   }
 
-  private Keys(KeyStore store, Doors doors, RandomGenerator chance, String actor) {
+  private Keys(
+      KeyStore store, Doors doors, RandomGenerator chance, String actor, Listeners listeners) {
     this.store = store;
     this.doors = doors;
     this.chance = chance;
     this.actor = actor;
+    this.listeners = listeners;
+  }
+
+  /** Says who is to be told of what became of a key. */
+  @FunctionalInterface
+  public interface Listeners {
+    /**
+     * The deliveries that are written together with the change.
+     *
+     * @param event as in {@code api_key.revoked}
+     */
+    List<Delivery> of(String event, ApiKey key);
   }
 
   /** The same in the hands of somebody, whom the audit log names. */
   public Keys by(String whom) {
-    return new Keys(store, doors, chance, whom);
+    return new Keys(store, doors, chance, whom, listeners);
+  }
+
+  /** The same, which tells these. */
+  public Keys telling(Listeners others) {
+    return new Keys(store, doors, chance, actor, others);
   }
 
   /**
@@ -163,7 +184,8 @@ public final class Keys {
     ApiKey ending = old.until(now.plus(overlap));
     Act act =
         act("keys.rotate", KeyFacts.of(made.key()).with("change", KeyFacts.change(old, ending)));
-    require(new KeyChange(List.of(made.key()), List.of(ending), List.of(act)));
+    var change = new KeyChange(List.of(made.key()), List.of(ending), List.of(act));
+    require(change.announcing(listeners.of(EventType.KEY_ROTATED, ending)));
     return made;
   }
 
@@ -177,7 +199,9 @@ public final class Keys {
   public ApiKey revoke(UUID id) {
     ApiKey good = find(id);
     ApiKey revoked = good.revoked(doors.now());
-    require(KeyChange.replacing(revoked, act("keys.revoke", KeyFacts.changed(good, revoked))));
+    var change = KeyChange.replacing(revoked, act("keys.revoke", KeyFacts.changed(good, revoked)));
+    boolean news = good.life().revokedAt().isEmpty();
+    require(news ? change.announcing(listeners.of(EventType.KEY_REVOKED, revoked)) : change);
     return revoked;
   }
 

@@ -1,6 +1,7 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.AuditLog;
+import dev.omni.application.spi.DeliveryStore;
 import dev.omni.application.spi.KeyChange;
 import dev.omni.application.spi.KeyStore;
 import dev.omni.domain.access.ApiKey;
@@ -19,9 +20,11 @@ final class MemoryKeys implements KeyStore {
   private final ConcurrentMap<String, ApiKey> keys = new ConcurrentHashMap<>();
   private final ConcurrentMap<UUID, Instant> uses = new ConcurrentHashMap<>();
   private final AuditLog audit;
+  private final DeliveryStore deliveries;
 
-  MemoryKeys(AuditLog audit) {
+  MemoryKeys(AuditLog audit, DeliveryStore deliveries) {
     this.audit = audit;
+    this.deliveries = deliveries;
   }
 
   @Override
@@ -39,6 +42,7 @@ final class MemoryKeys implements KeyStore {
     }
     change.added().forEach(key -> keys.put(key.face().hash(), key));
     change.acts().forEach(audit::append);
+    deliveries.add(change.deliveries());
     return true;
   }
 

@@ -21,7 +21,7 @@ public final class MemoryStores {
           new MemoryDeliveries(memory),
           new Office(
               new MemoryDirectory(memory.audit()),
-              new MemoryKeys(memory.audit()),
+              new MemoryKeys(memory.audit(), new MemoryDeliveries(memory)),
               memory.audit(),
               new MemoryRequests(),
               new MemoryTallies()));

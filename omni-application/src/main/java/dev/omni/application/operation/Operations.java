@@ -2,16 +2,19 @@ package dev.omni.application.operation;
 
 import dev.omni.application.run.QueuedRuns;
 import dev.omni.application.run.RunStarts.Entry;
+import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Claim;
+import dev.omni.domain.webhook.Delivery;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,23 +33,34 @@ public final class Operations {
   private final QueuedRuns queue;
   private final Entry entry;
   private final Doors doors;
+  private final Listeners listeners;
 
   /**
    * An empty table.
    *
    * @param queue where runs wait
    * @param entry what may turn a caller away
+   * @param listeners who is told of what is kept
    */
-  public Operations(Stores stores, QueuedRuns queue, Entry entry, Doors doors) {
+  public Operations(
+      Stores stores, QueuedRuns queue, Entry entry, Doors doors, Listeners listeners) {
     this.stores = stores;
     this.queue = queue;
     this.entry = entry;
     this.doors = doors;
+    this.listeners = listeners;
+  }
+
+  /** Says who is to be told of a new document. */
+  @FunctionalInterface
+  public interface Listeners {
+    /** The deliveries that are written together with it. */
+    List<Delivery> of(Document fresh, Caller maker);
   }
 
   /** This table with these rows too; a row replaces the one of its name. */
   public Operations with(List<Operation> more) {
-    var longer = new Operations(stores, queue, entry, doors);
+    var longer = new Operations(stores, queue, entry, doors, listeners);
     longer.rows.putAll(rows);
     more.forEach(row -> longer.rows.put(row.name(), row));
     return longer;
@@ -144,7 +158,7 @@ public final class Operations {
 
   private Told carryOut(Effect effect, Caller caller, Optional<Claim> claim) {
     if (effect instanceof Effect.Keep keep) {
-      return keep(keep, claim);
+      return keep(keep, caller, claim);
     }
     if (effect instanceof Effect.Enqueue enqueue) {
       return enqueue(enqueue, caller, claim);
@@ -155,8 +169,9 @@ public final class Operations {
     return Told.fresh(((Effect.Answer) effect).data());
   }
 
-  private Told keep(Effect.Keep keep, Optional<Claim> claim) {
-    var admission = stores.documents().admit(keep.document(), claim, keep.with());
+  private Told keep(Effect.Keep keep, Caller caller, Optional<Claim> claim) {
+    Change with = keep.with().announcing(listeners.of(keep.document(), caller));
+    var admission = stores.documents().admit(keep.document(), claim, with);
     Json data = keep.view().apply(admission.document());
     return told(data, admission.fresh(), claim, admission.holder());
   }

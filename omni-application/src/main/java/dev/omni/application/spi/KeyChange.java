@@ -2,6 +2,7 @@ package dev.omni.application.spi;
 
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.audit.Act;
+import dev.omni.domain.webhook.Delivery;
 import java.util.List;
 
 /**
@@ -12,13 +13,26 @@ import java.util.List;
  *     there may have moved on meanwhile: a revocation is never taken back and an expiry never put
  *     off
  * @param acts what was done
+ * @param deliveries to webhooks that are to be told
  */
-public record KeyChange(List<ApiKey> added, List<ApiKey> replaced, List<Act> acts) {
+public record KeyChange(
+    List<ApiKey> added, List<ApiKey> replaced, List<Act> acts, List<Delivery> deliveries) {
   /** Copies the lists. */
   public KeyChange {
     added = List.copyOf(added);
     replaced = List.copyOf(replaced);
     acts = List.copyOf(acts);
+    deliveries = List.copyOf(deliveries);
+  }
+
+  /** A change of which no webhook is told. */
+  public KeyChange(List<ApiKey> added, List<ApiKey> replaced, List<Act> acts) {
+    this(added, replaced, acts, List.of());
+  }
+
+  /** This, and webhooks are told. */
+  public KeyChange announcing(List<Delivery> told) {
+    return new KeyChange(added, replaced, acts, told);
   }
 
   /** A new key. */

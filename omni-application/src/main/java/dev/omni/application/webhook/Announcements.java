@@ -2,7 +2,10 @@ package dev.omni.application.webhook;
 
 import dev.omni.application.run.News;
 import dev.omni.application.spi.Doors;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
@@ -10,15 +13,21 @@ import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.EventType;
 import dev.omni.domain.webhook.Message;
 import dev.omni.domain.webhook.Webhook;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * Makes the deliveries of what happens, to be written in the same commit. What is told is thin: the
  * consumer fetches inputs, results and evidence with its own key.
  */
 public final class Announcements implements News {
+  private static final String EVIDENCE = "/api/v1/lqm/evidence/";
+  private static final int LAST = 4;
+
   private final Subscriptions subscriptions;
   private final Doors doors;
 
@@ -30,13 +39,56 @@ public final class Announcements implements News {
 
   /** The deliveries that an event makes; none when nobody wants it. */
   public List<Delivery> of(Tenant tenant, String type, Json.Obj data) {
+    return to(tenant, type, () -> Message.of(doors.id(), tenant, type, doors.now(), data));
+  }
+
+  private List<Delivery> to(Tenant tenant, String type, Supplier<Message> told) {
     List<Webhook> wanting =
         subscriptions.of(tenant).stream().filter(webhook -> webhook.wants(type)).toList();
     if (wanting.isEmpty()) {
       return List.of();
     }
-    Message message = Message.of(doors.id(), tenant, type, doors.now(), data);
+    Message message = told.get();
     return wanting.stream().map(webhook -> Delivery.of(message, webhook)).toList();
+  }
+
+  /** The deliveries that a new document makes. */
+  public List<Delivery> of(Document document, Caller caller) {
+    return EventType.ofDocument(document.kind())
+        .map(type -> of(document.tenant(), type, data(document, caller)))
+        .orElse(List.of());
+  }
+
+  private static Json.Obj data(Document document, Caller caller) {
+    return Json.obj("object", document.kind().replace('_', '.'), "id", document.id())
+        .withPresent("status", document.body().get("status"))
+        .with("mode", document.tenant().mode())
+        .with("sequence", document.stamp().version())
+        .with("request_id", caller.requestId())
+        .with("links", Json.obj("self", EVIDENCE + document.id()));
+  }
+
+  /** The deliveries that tell of a key; of the key itself only its last four characters. */
+  public List<Delivery> of(String type, ApiKey key) {
+    return of(doors.id(), doors.now(), type, key);
+  }
+
+  /** The same under an identifier and a time that are given. */
+  List<Delivery> of(UUID message, Instant at, String type, ApiKey key) {
+    Tenant tenant = key.binding().tenant();
+    return to(tenant, type, () -> Message.of(message, tenant, type, at, data(type, key)));
+  }
+
+  private static Json.Obj data(String type, ApiKey key) {
+    String glimpse = key.face().glimpse();
+    String last = glimpse.substring(glimpse.length() - Math.min(LAST, glimpse.length()));
+    return Json.obj(
+        "object", "api_key",
+        "id", key.id(),
+        "status", type.substring(type.indexOf('.') + 1),
+        "last4", last,
+        "expires_at", key.life().expiresAt(),
+        "mode", key.binding().mode());
   }
 
   @Override
@@ -72,6 +124,6 @@ public final class Announcements implements News {
   }
 
   private static String link(boolean omni, Run run) {
-    return omni ? "/api/v1/omni/runs/" + run.id() : "/api/v1/lqm/evidence/" + run.id();
+    return omni ? "/api/v1/omni/runs/" + run.id() : EVIDENCE + run.id();
   }
 }

@@ -43,7 +43,16 @@ final class SigningSecrets {
    */
   record Fresh(Json.Obj shown, Document kept) {}
 
-  /** A key in front of those that the webhook has, which stay good for a day. */
+  /** Until when the key before the newest one signs too, if there is one. */
+  Optional<Instant> overlap(Webhook webhook, Instant now) {
+    return entries(webhook).stream()
+        .filter(entry -> good(entry, now))
+        .flatMap(entry -> entry.text("until").stream())
+        .map(Instant::parse)
+        .findFirst();
+  }
+
+  /** A key in front of the newest that the webhook has, which signs for a day more. */
   Fresh fresh(Webhook webhook, Instant now) {
     var entries = new ArrayList<Json>();
     Json.Obj shown;
@@ -59,11 +68,10 @@ final class SigningSecrets {
       byte[] seed = tail(pair.getPrivate().getEncoded());
       entries.add(Json.obj("key", new WebhookKey(Scheme.V1A, seed).text()));
     }
-    for (Json.Obj old : entries(webhook)) {
-      if (good(old, now)) {
-        entries.add(old.has("until") ? old : old.with("until", now.plus(OVERLAP)));
-      }
-    }
+    entries(webhook).stream()
+        .filter(old -> !old.has("until"))
+        .map(old -> old.with("until", now.plus(OVERLAP)))
+        .forEach(entries::add);
     byte[] kept = Json.of(entries).toString().getBytes(StandardCharsets.UTF_8);
     return new Fresh(shown, secrets.sealed(place(webhook), kept));
   }

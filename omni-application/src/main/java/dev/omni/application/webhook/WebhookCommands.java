@@ -68,12 +68,13 @@ public final class WebhookCommands {
         .with("webhooks.create", wanted(), this::create)
         .with("webhooks.list", none, (actor, args) -> list())
         .with("webhooks.show", id, (actor, args) -> found(args).json())
-        .with("webhooks.rotate", id, this::rotate)
+        .with("webhooks.rotate", id.optional("expire_old_now", Shape.bool()), this::rotate)
         .with("webhooks.enable", id, this::enable)
         .with("webhooks.disable", id, this::disable)
         .with("webhooks.deliveries", id, (actor, args) -> deliveries(found(args)))
         .with("webhooks.replay", none.required("message", Shape.string()), this::replay)
-        .with("webhooks.recover", id.required("since", Shape.string()), this::recover);
+        .with("webhooks.recover", id.required("since", Shape.string()), this::recover)
+        .with("webhooks.drop", id.required("since", Shape.string()), this::drop);
   }
 
   private static Shape wanted() {
@@ -146,7 +147,8 @@ public final class WebhookCommands {
   private Json.Obj rotate(String actor, Json.Obj args) {
     Webhook webhook = found(args);
     note(actor, "webhooks.rotate", Json.obj("id", webhook.id()));
-    return webhooks.rotate(webhook.tenant(), webhook.id());
+    boolean endOld = args.get("expire_old_now").filter(new Json.Bool(true)::equals).isPresent();
+    return webhooks.rotate(webhook.tenant(), webhook.id(), endOld);
   }
 
   private Json.Obj enable(String actor, Json.Obj args) {
@@ -209,6 +211,13 @@ public final class WebhookCommands {
     Instant since = since(args.text("since").orElseThrow());
     note(actor, "webhooks.recover", Json.obj("id", webhook.id(), "since", since));
     return Json.obj("deliveries", webhooks.recover(webhook.tenant(), webhook.id(), since));
+  }
+
+  private Json.Obj drop(String actor, Json.Obj args) {
+    Webhook webhook = found(args);
+    Instant since = since(args.text("since").orElseThrow());
+    note(actor, "webhooks.drop", Json.obj("id", webhook.id(), "since", since));
+    return Json.obj("deliveries", webhooks.drop(webhook.tenant(), webhook.id(), since));
   }
 
   private static Instant since(String text) {

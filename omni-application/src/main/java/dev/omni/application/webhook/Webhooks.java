@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 /** Webhooks as their owner sees them: made, turned, stopped, tested, told again. */
@@ -108,12 +109,23 @@ public final class Webhooks {
   }
 
   /**
-   * A new key for a webhook, shown this once; the one before signs too for a day.
+   * A new key for a webhook, shown this once; the one before signs too for a day. There are two at
+   * most.
    *
-   * @throws Fault {@code webhook_not_found}
+   * @param endOld ends a key that still signs since an earlier rotation
+   * @throws Fault {@code webhook_not_found}, or {@code parameter_invalid} when there is such a key
    */
-  public Json.Obj rotate(Tenant tenant, UUID id) {
+  public Json.Obj rotate(Tenant tenant, UUID id, boolean endOld) {
     Document kept = kept(tenant, id);
+    Optional<Instant> overlap = secrets.overlap(Subscriptions.webhook(kept), doors.now());
+    if (overlap.isPresent() && !endOld) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "/expire_old_now",
+          "must be said: the key of the rotation before signs until "
+              + overlap.get()
+              + ", and there are two keys at most");
+    }
     SigningSecrets.Fresh key = secrets.fresh(Subscriptions.webhook(kept), doors.now());
     if (!documents.replace(kept.with(kept.body()), Change.keeping(key.kept()))) {
       throw Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again.");
@@ -208,21 +220,41 @@ public final class Webhooks {
    * @return how many deliveries that makes
    */
   public int recover(Tenant tenant, UUID id, Instant since) {
-    List<Delivery> missed =
-        deliveries.list(
-            new Query(
-                tenant,
-                Optional.of(kept(tenant, id).id()),
-                Optional.empty(),
-                Set.of(Status.FAILED, Status.HELD),
-                since,
-                MANY));
-    int told = 0;
-    for (int i = missed.size() - 1; i >= 0; i--) {
-      Instant due = doors.now().plus(GAP.multipliedBy(told));
-      told += deliveries.replace(missed.get(i).again(due)) ? 1 : 0;
-    }
-    return told;
+    Instant begin = doors.now();
+    return missed(
+        tenant, id, since, (one, before) -> one.again(begin.plus(GAP.multipliedBy(before))));
+  }
+
+  /**
+   * Gives up what failed or was held since then: nobody will be told of it, unless it is replayed.
+   *
+   * @return how many deliveries that were
+   */
+  public int drop(Tenant tenant, UUID id, Instant since) {
+    return missed(tenant, id, since, (one, before) -> one.dropped());
+  }
+
+  /** Changes what a webhook missed, oldest first among ten thousand; gives how many that were. */
+  private int missed(
+      Tenant tenant, UUID id, Instant since, BiFunction<Delivery, Integer, Delivery> change) {
+    var query =
+        new Query(
+            tenant,
+            Optional.of(kept(tenant, id).id()),
+            Optional.empty(),
+            Set.of(Status.FAILED, Status.HELD),
+            since,
+            MANY);
+    int changed = 0;
+    int before;
+    do {
+      before = changed;
+      List<Delivery> newestFirst = deliveries.list(query);
+      for (int i = newestFirst.size() - 1; i >= 0; i--) {
+        changed += deliveries.replace(change.apply(newestFirst.get(i), changed)) ? 1 : 0;
+      }
+    } while (changed > before);
+    return changed;
   }
 
   /** The latest deliveries of a tenant, or of one webhook, newest first. */

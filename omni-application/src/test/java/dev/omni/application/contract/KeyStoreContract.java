@@ -2,6 +2,7 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.DeliveryStore.Query;
 import dev.omni.application.spi.KeyChange;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.ApiKey;
@@ -12,7 +13,16 @@ import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.audit.Act;
 import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.EventType;
+import dev.omni.domain.webhook.Message;
+import dev.omni.domain.webhook.Webhook;
+import dev.omni.domain.webhook.Webhook.Scheme;
+import dev.omni.domain.webhook.Webhook.Standing;
+import dev.omni.domain.webhook.Webhook.Target;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -171,6 +181,28 @@ public abstract class KeyStoreContract {
       assertThat(stores().keys().list()).containsExactly(old);
       assertThat(stores().keys().find(old.face().hash())).contains(old);
       assertThat(acts()).isEmpty();
+    }
+
+    @Test
+    void deliveries_are_written_with_the_change_that_they_tell_of_or_not_at_all() {
+      stores().keys().write(KeyChange.adding(old));
+      Delivery told = delivery();
+      ApiKey revoked = old.revoked(samples.now());
+      stores().keys().write(KeyChange.replacing(key("never")).announcing(List.of(delivery())));
+      stores().keys().write(KeyChange.replacing(revoked).announcing(List.of(told)));
+
+      var all =
+          new Query(
+              samples.tenant(), Optional.empty(), Optional.empty(), Set.of(), Instant.EPOCH, 9);
+      assertThat(stores().deliveries().list(all)).containsExactly(told);
+    }
+
+    private Delivery delivery() {
+      var target = new Target("https://example.com", Set.of(), Scheme.V1, "");
+      var webhook = new Webhook(samples.id(), samples.tenant(), target, Standing.GOOD);
+      String type = EventType.KEY_REVOKED;
+      return Delivery.of(
+          Message.of(samples.id(), samples.tenant(), type, samples.now(), Json.Obj.EMPTY), webhook);
     }
 
     @Test

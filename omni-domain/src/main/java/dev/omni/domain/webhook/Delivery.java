@@ -30,7 +30,9 @@ public record Delivery(Message message, UUID webhook, State state) {
     /** Every attempt failed. */
     FAILED("failed"),
     /** The webhook is disabled; it waits to be recovered. */
-    HELD("held");
+    HELD("held"),
+    /** The operator gave it up. */
+    DROPPED("dropped");
 
     private final String id;
 
@@ -85,6 +87,11 @@ public record Delivery(Message message, UUID webhook, State state) {
   /** Put aside until its webhook is recovered. */
   public Delivery held() {
     return next(Status.HELD, state.attempt, Optional.empty(), state.log);
+  }
+
+  /** Given up; nobody is told unless it is asked for again. */
+  public Delivery dropped() {
+    return next(Status.DROPPED, state.attempt, Optional.empty(), state.log);
   }
 
   /** After an attempt. A test is attempted once. */

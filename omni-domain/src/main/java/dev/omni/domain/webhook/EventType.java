@@ -16,6 +16,17 @@ public final class EventType {
   /** A webhook was disabled; told to the others of its project and mode. */
   public static final String DISABLED = "webhook.disabled";
 
+  /** A key ends within a week. */
+  public static final String KEY_EXPIRING = "api_key.expiring";
+
+  /** A key was replaced by another one. */
+  public static final String KEY_ROTATED = "api_key.rotated";
+
+  /** A key was taken back. */
+  public static final String KEY_REVOKED = "api_key.revoked";
+
+  private static final String OUTCOME_RECORDED = "outcome.recorded";
+  private static final String CONNECTION_EVENT_ACCEPTED = "connection.event.accepted";
   private static final String QUEUED = ".queued";
 
   private static final List<String> ALL =
@@ -31,11 +42,11 @@ public final class EventType {
           "benchmark.run.failed",
           "workflow.run.completed",
           "workflow.run.failed",
-          "connection.event.accepted",
-          "outcome.recorded",
-          "api_key.expiring",
-          "api_key.rotated",
-          "api_key.revoked",
+          CONNECTION_EVENT_ACCEPTED,
+          OUTCOME_RECORDED,
+          KEY_EXPIRING,
+          KEY_ROTATED,
+          KEY_REVOKED,
           DISABLED);
 
   private EventType() {}
@@ -61,5 +72,14 @@ public final class EventType {
   public static Optional<String> ofRun(String kind, String status) {
     String name = kind.replace('_', '.') + "." + status;
     return Optional.of(name).filter(ALL::contains);
+  }
+
+  /** The kind that tells of a new document of that kind; empty when nobody is told. */
+  public static Optional<String> ofDocument(String kind) {
+    return switch (kind) {
+      case "outcome" -> Optional.of(OUTCOME_RECORDED);
+      case "connection_event" -> Optional.of(CONNECTION_EVENT_ACCEPTED);
+      default -> Optional.empty();
+    };
   }
 }
