@@ -68,7 +68,7 @@ final class Couriers implements AutoCloseable {
   /** Looks again when a place is free: what waited for it does not wait for the next look. */
   private void carried(Runnable attempt) {
     try {
-      attempt.run();
+      guarded(attempt);
     } finally {
       if (rung.compareAndSet(false, true)) {
         ring();
@@ -84,11 +84,13 @@ final class Couriers implements AutoCloseable {
     }
   }
 
-  private static void guarded(Runnable task) {
+  /** Whatever fails is made again: its lease runs out. While closing, that is no news. */
+  private void guarded(Runnable task) {
     try {
       task.run();
     } catch (RuntimeException broken) {
-      LOG.log(Level.WARNING, "deliveries were not looked at; they will be", broken);
+      Level level = looking.isShutdown() ? Level.DEBUG : Level.WARNING;
+      LOG.log(level, "a step of delivering failed; it will be made again", broken);
     }
   }
 
