@@ -22,6 +22,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Signs leaves and proves their places. The same leaf always gets the same bytes: its key is the
@@ -30,10 +32,12 @@ import java.util.Optional;
  */
 public final class EvidenceLog {
   private static final int TRIES = 100;
+  private static final int CHECKED = 1000;
 
   private final EvidenceStore store;
   private final SigningKeys keys;
   private final LogSequencer sequencer;
+  private final Set<Checkpoint> checked = ConcurrentHashMap.newKeySet();
 
   /** Over a store. */
   public EvidenceLog(EvidenceStore store, SigningKeys keys, LogSequencer sequencer) {
@@ -60,26 +64,55 @@ public final class EvidenceLog {
    */
   record Proof(Json.Obj envelope, Json.Obj log, Json.Arr keys) {}
 
-  /** What proves a leaf that was completed then; numbers it first when it waits. */
+  /**
+   * What proves a leaf that was completed then; numbers it first when it waits.
+   *
+   * @throws IllegalStateException when the leaf is not the one that was logged; it is not signed
+   */
   Proof prove(Entry entry, Instant completed) {
     byte[] payload = entry.leaf().payload().getBytes(StandardCharsets.UTF_8);
     Place place = placed(entry);
     Checkpoint checkpoint =
         Checkpoint.parse(place.checkpoint())
             .orElseThrow(() -> new IllegalStateException("the log has lost a checkpoint"));
+    List<Hash> inclusion =
+        MerkleTree.inclusion(tiles(place.index(), place.size()), place.index(), place.size());
+    Hash leaf = MerkleTree.leaf(payload);
+    if (!signed(checkpoint) || !leads(leaf, inclusion, place, checkpoint.head())) {
+      throw new IllegalStateException(
+          "evidence " + entry.leaf().id() + " is not what was logged; evidence audit tells more");
+    }
     Signer signer = keys.at(completed);
     var log =
         Json.obj(
             "origin", checkpoint.origin(),
             "index", place.index(),
             "tree_size", place.size(),
-            "leaf_hash", MerkleTree.leaf(payload).hex(),
-            "inclusion",
-                base64(
-                    MerkleTree.inclusion(
-                        tiles(place.index(), place.size()), place.index(), place.size())),
+            "leaf_hash", leaf.hex(),
+            "inclusion", base64(inclusion),
             "checkpoint", place.checkpoint());
     return new Proof(Dsse.envelope(payload, signer), log, listed(signer.key(), checkpoint));
+  }
+
+  private static boolean leads(Hash leaf, List<Hash> inclusion, Place place, MerkleTree.Head head) {
+    return head.size() == place.size()
+        && MerkleTree.root(leaf, place.index(), place.size(), inclusion)
+            .equals(Optional.of(head.root()));
+  }
+
+  /** Checking a signature takes longest of all, and many leaves share a head. */
+  private boolean signed(Checkpoint head) {
+    if (checked.contains(head)) {
+      return true;
+    }
+    if (keys.published().stream().noneMatch(key -> head.signedBy(key.key()))) {
+      return false;
+    }
+    if (checked.size() >= CHECKED) {
+      checked.clear();
+    }
+    checked.add(head);
+    return true;
   }
 
   private Place placed(Entry entry) {

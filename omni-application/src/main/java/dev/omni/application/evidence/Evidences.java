@@ -72,14 +72,11 @@ public final class Evidences {
     caller.require(Scope.EVIDENCE_READ);
     Tenant tenant = caller.tenant();
     Optional<Run> run = runs.find(tenant, id);
-    boolean hidden =
-        run.flatMap(r -> r.subject().workspace())
-            .filter(w -> !caller.binding().opens(w))
-            .isPresent();
+    boolean hidden = hidden(caller, run);
     Optional<EvidenceStore.Entry> entry = hidden ? Optional.empty() : store.find(tenant, id);
     if (entry.isPresent()) {
-      Json.Obj sealed = sealed(entry.get());
-      return parents ? sealed.with("included", ancestors(tenant, sealed)) : sealed;
+      Json.Obj sealed = sealed(entry.get(), run);
+      return parents ? sealed.with("included", ancestors(caller, sealed)) : sealed;
     }
     return run.filter(open -> !hidden && !open.status().terminal())
         .map(Evidences::pending)
@@ -91,10 +88,21 @@ public final class Evidences {
     return store.find(tenant, id).map(entry -> Parent.of(entry.leaf()));
   }
 
-  private Json.Obj sealed(EvidenceStore.Entry entry) {
+  /** Whether it is a run of a workspace that the caller's key does not open. */
+  private static boolean hidden(Caller caller, Optional<Run> run) {
+    return run.flatMap(r -> r.subject().workspace())
+        .filter(workspace -> !caller.binding().opens(workspace))
+        .isPresent();
+  }
+
+  private Json.Obj sealed(EvidenceStore.Entry entry, Optional<Run> run) {
     Leaf leaf = entry.leaf();
     var statement = new Statement((Json.Obj) JacksonJson.trusted(leaf.payload()));
-    Json result = statement.outputDocument().orElseGet(() -> result(leaf));
+    if (!statement.id().equals(leaf.id().toString())) {
+      throw new IllegalStateException("evidence " + leaf.id() + " is that of " + statement.id());
+    }
+    Json result =
+        statement.outputDocument().orElseGet(() -> run.map(RunSealing::result).orElse(Json.NULL));
     EvidenceLog.Proof proof = log.prove(entry, statement.completedAt().orElseThrow());
     Json.Obj summary = statement.summary();
     return summary
@@ -104,10 +112,6 @@ public final class Evidences {
         .with("envelope", proof.envelope())
         .with("log", proof.log())
         .with("keys", proof.keys());
-  }
-
-  private Json result(Leaf leaf) {
-    return runs.find(leaf.tenant(), leaf.id()).map(RunSealing::result).orElse(Json.NULL);
   }
 
   private static Json.Obj pending(Run run) {
@@ -143,8 +147,8 @@ public final class Evidences {
         Json.Arr.EMPTY);
   }
 
-  /** All that it rests on, nearest first, at most a hundred. */
-  private Json.Arr ancestors(Tenant tenant, Json.Obj evidence) {
+  /** All that it rests on and the caller may see, nearest first, at most a hundred. */
+  private Json.Arr ancestors(Caller caller, Json.Obj evidence) {
     Set<String> wanted = new LinkedHashSet<>(cited(evidence));
     var seen = new LinkedHashSet<String>();
     var found = new ArrayList<Json>();
@@ -154,14 +158,20 @@ public final class Evidences {
       if (!seen.add(id)) {
         continue;
       }
-      Optional<EvidenceStore.Entry> parent = store.find(tenant, UUID.fromString(id));
+      Optional<Json.Obj> parent = visible(caller, UUID.fromString(id));
       if (parent.isPresent()) {
-        Json.Obj sealed = sealed(parent.get());
-        found.add(sealed);
-        wanted.addAll(cited(sealed));
+        found.add(parent.get());
+        wanted.addAll(cited(parent.get()));
       }
     }
     return new Json.Arr(found);
+  }
+
+  private Optional<Json.Obj> visible(Caller caller, UUID id) {
+    Optional<Run> run = runs.find(caller.tenant(), id);
+    return hidden(caller, run)
+        ? Optional.empty()
+        : store.find(caller.tenant(), id).map(entry -> sealed(entry, run));
   }
 
   private static List<String> cited(Json.Obj evidence) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.run.RunsFixture;
+import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.access.Workspace;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -15,6 +17,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -187,14 +190,45 @@ class EvidencesTest {
         new Caller(ada.principal(), ada.keyId(), ada.binding(), Set.of(Scope.OMNI_READ), "req_0");
     refuses(FaultCode.SCOPE_MISSING, () -> evidences.read(reader, run.id(), false));
     refuses(FaultCode.SCOPE_MISSING, () -> evidences.ofRun(reader, run.id(), false));
-    var elsewhere =
-        new dev.omni.domain.access.Binding(
+    refuses(
+        FaultCode.EVIDENCE_NOT_FOUND,
+        () -> evidences.read(bound(fixture.runs.risk), run.id(), false));
+  }
+
+  /** Ada with a key that opens one workspace alone. */
+  private static Caller bound(Workspace workspace) {
+    Caller ada = RunsFixture.ADA;
+    var only =
+        new Binding(
             ada.binding().organizationId(),
             ada.binding().projectId(),
             ada.binding().environmentId(),
             ada.mode(),
-            java.util.Optional.of(fixture.runs.risk.id()));
-    var bound = new Caller(ada.principal(), ada.keyId(), elsewhere, ada.scopes(), "req_0");
-    refuses(FaultCode.EVIDENCE_NOT_FOUND, () -> evidences.read(bound, run.id(), false));
+            Optional.of(workspace.id()));
+    return new Caller(ada.principal(), ada.keyId(), only, ada.scopes(), "req_0");
+  }
+
+  private static List<String> included(Json.Obj evidence) {
+    return evidence.array("included").orElseThrow().items().stream()
+        .map(parent -> ((Json.Obj) parent).text("id").orElseThrow())
+        .toList();
+  }
+
+  @Test
+  void a_bound_key_sees_no_ancestors_of_another_workspace() {
+    Run hidden = fixture.done(4, "a-run-in-finance");
+    Run visible =
+        fixture.runs.omni.start(RunsFixture.ADA, fixture.runs.rootJob(9, "a-run-in-risk"));
+    fixture.runs.omni.work();
+    Leaf forecast = fixture.commit("forecast", hidden.id(), visible.id());
+    Leaf outcome = fixture.commit("outcome", forecast.id(), hidden.id());
+    Caller bound = bound(fixture.runs.risk);
+
+    Json.Obj evidence = evidences.read(bound, outcome.id(), true);
+
+    assertThat(included(evidence))
+        .containsExactly(forecast.id().toString(), visible.id().toString());
+    assertThat(fixture.failed(evidence)).isEmpty();
+    assertThat(included(fixture.read(outcome, true))).contains(hidden.id().toString());
   }
 }
