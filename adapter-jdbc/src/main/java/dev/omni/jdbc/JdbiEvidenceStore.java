@@ -7,9 +7,11 @@ import dev.omni.domain.evidence.Tile;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
@@ -53,6 +55,23 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   static final String TILE_OUT = "DELETE FROM tile WHERE level = :level AND position = :position";
   static final String TILE_IN =
       "INSERT INTO tile (level, position, hashes) VALUES (:level, :position, :hashes)";
+
+  static final String UNPROVEN_RUNS =
+      """
+      SELECT kind, id FROM run WHERE due_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM leaf
+        WHERE leaf.id = run.id AND leaf.project_id = run.project_id AND leaf.mode = run.mode)
+      LIMIT :limit
+      """;
+
+  static final String UNPROVEN_DOCUMENTS =
+      """
+      SELECT kind, id FROM document WHERE kind = :kind AND NOT EXISTS (
+        SELECT 1 FROM leaf
+        WHERE leaf.id = document.id AND leaf.project_id = document.project_id
+          AND leaf.mode = document.mode)
+      LIMIT :limit
+      """;
 
   @Override
   public Optional<Entry> find(Tenant tenant, UUID id) {
@@ -169,5 +188,21 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
     var columns = new Columns(rs);
     var key = new Tile.Key((int) columns.number("level"), columns.number("position"));
     return Tile.of(key, rs.getBytes("hashes"));
+  }
+
+  @Override
+  public List<Unproven> unproven(Set<String> kinds, int limit) {
+    Row row = Row.empty().with("limit", limit);
+    var found = new ArrayList<>(database.list(UNPROVEN_RUNS, row, JdbiEvidenceStore::unproven));
+    for (String kind : kinds) {
+      row.with("kind", kind);
+      found.addAll(database.list(UNPROVEN_DOCUMENTS, row, JdbiEvidenceStore::unproven));
+    }
+    return found.stream().limit(limit).toList();
+  }
+
+  private static Unproven unproven(ResultSet rs) throws SQLException {
+    var columns = new Columns(rs);
+    return new Unproven(columns.text("kind"), columns.id("id"));
   }
 }

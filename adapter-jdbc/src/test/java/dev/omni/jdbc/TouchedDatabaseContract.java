@@ -1,27 +1,37 @@
 package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.Omni;
 import dev.omni.application.evidence.DocumentSealing;
 import dev.omni.application.evidence.Environment;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.evidence.Witness;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,34 +43,40 @@ abstract class TouchedDatabaseContract {
   private final TestBed bed;
   private final Stores stores;
   private final SigningKeys keys = SigningKeys.fresh();
+  private final Witness witness = Witness.inMemory();
+  private final LogSequencer sequencer;
   private final LogAudit audit;
 
   TouchedDatabaseContract(TestBed bed) {
     this.bed = bed;
     this.stores = bed.empty();
-    this.audit = new LogAudit(stores.evidence(), stores.runs(), keys::published);
+    var doors = new Doors(InstantSource.fixed(NOON), UUID::randomUUID);
+    this.sequencer = new LogSequencer(stores.evidence(), keys, doors, witness);
+    this.audit = new LogAudit(stores, keys::published, witness);
   }
 
   @BeforeEach
   void fill() {
-    var sealing = new DocumentSealing(Environment.embedded());
-    Caller ada = Caller.test("ada");
     for (int i = 0; i < SIZE; i++) {
-      var done =
-          new Statement.Execution(
-              UUID.randomUUID(),
-              "outcome",
-              "completed",
-              Json.obj("n", i),
-              Json.obj("value", i),
-              List.of());
-      Leaf leaf = sealing.seal(ada, done, NOON, Json.Obj.EMPTY);
-      var document = Document.of(done.id(), ada.tenant(), "outcome", "n" + i, Json.Obj.EMPTY, NOON);
-      stores.documents().admit(document, Optional.empty(), Change.NONE.sealing(leaf));
+      commit(i);
+      if (i == 19) {
+        sequencer.sequence();
+      }
     }
-    var doors = new Doors(InstantSource.fixed(NOON), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, doors).sequence();
+    sequencer.sequence();
     assertThat(audit.audit()).isEqualTo(new LogAudit.Report(SIZE, List.of()));
+  }
+
+  private Leaf commit(int i) {
+    Caller ada = Caller.test("ada");
+    Json.Obj value = Json.obj("value", i);
+    var done =
+        new Statement.Execution(
+            UUID.randomUUID(), "outcome", "completed", Json.obj("n", i), value, List.of());
+    Leaf leaf = new DocumentSealing(Environment.embedded()).seal(ada, done, NOON, Json.Obj.EMPTY);
+    var document = Document.of(done.id(), ada.tenant(), "outcome", "n" + i, value, NOON);
+    stores.documents().admit(document, Optional.empty(), Change.NONE.sealing(leaf));
+    return leaf;
   }
 
   private String leaf(long index) {
@@ -82,8 +98,9 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_removed_row() {
+    String lost = "outcome " + stores.evidence().page(17, 1).get(0).leaf().id();
     bed.sql("DELETE FROM leaf WHERE position = 17");
-    assertThat(found()).containsExactly("leaf 17");
+    assertThat(found()).containsExactly("leaf 17", lost);
   }
 
   @Test
@@ -94,14 +111,15 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_row_under_another_id() {
+    String lost = "outcome " + stores.evidence().page(3, 1).get(0).leaf().id();
     bed.sql("UPDATE leaf SET id = '" + UUID.randomUUID() + "' WHERE position = 3");
-    assertThat(found()).containsExactly(leaf(3));
+    assertThat(found()).containsExactly(leaf(3), leaf(3), lost);
   }
 
   @Test
   void a_checkpoint_that_is_gone() {
     bed.sql("DELETE FROM checkpoint");
-    assertThat(found()).containsExactly("checkpoint 30", "head");
+    assertThat(found()).containsExactly("checkpoint 20", "checkpoint 30", "head");
     assertThat(audit.verifyTail().clean()).isFalse();
   }
 
@@ -109,5 +127,129 @@ abstract class TouchedDatabaseContract {
   void a_log_that_was_cut() {
     bed.sql("UPDATE log SET size = 20");
     assertThat(found()).contains("head");
+  }
+
+  /** As thoroughly as somebody can who writes the database and has no key. */
+  private void cutOff() {
+    bed.sql("DELETE FROM leaf WHERE position >= 20");
+    bed.sql("DELETE FROM checkpoint WHERE size > 20");
+    bed.sql("UPDATE log SET size = 20");
+  }
+
+  @Test
+  void an_end_that_was_cut_off_whole() {
+    Set<String> lost =
+        stores.evidence().page(20, SIZE).stream()
+            .map(entry -> "outcome " + entry.leaf().id())
+            .collect(Collectors.toSet());
+
+    cutOff();
+
+    assertThat(found()).contains("tile 0", "head").containsAll(lost);
+    assertThat(audit.verifyTail().problems())
+        .extracting(Finding::check)
+        .containsExactly("tile 0", "head");
+  }
+
+  @Test
+  void an_end_that_was_cut_off_with_what_it_proves_and_its_hashes() {
+    byte[] hashes = stores.evidence().tiles(List.of(new Tile.Key(0, 0))).get(0).joined();
+    cutOff();
+    bed.sql("DELETE FROM document WHERE id NOT IN (SELECT id FROM leaf)");
+    bed.sql("UPDATE tile SET hashes = ?", Arrays.copyOf(hashes, 20 * Hash.LENGTH));
+
+    assertThat(audit.audit().problems())
+        .containsExactly(
+            Finding.fail("head", "is of 20 leaves; that of 30 leaves was seen before"));
+    commit(SIZE);
+    assertThatThrownBy(sequencer::sequence)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("that of 30 leaves was seen before");
+    assertThat(stores.evidence().log(9).size()).isEqualTo(20);
+  }
+
+  @Test
+  void another_history_of_the_same_log() {
+    cutOff();
+    for (int i = 0; i <= SIZE; i++) {
+      commit(SIZE + i);
+    }
+    var doors = new Doors(InstantSource.fixed(NOON), UUID::randomUUID);
+    new LogSequencer(stores.evidence(), keys, doors, Witness.inMemory()).sequence();
+
+    assertThat(audit.verifyTail().problems())
+        .containsExactly(
+            Finding.fail("head", "does not continue that of 30 leaves, which was seen before"));
+    assertThatThrownBy(sequencer::sequence).hasMessageContaining("does not continue");
+  }
+
+  @Test
+  void a_log_that_was_emptied() {
+    for (String table : List.of("leaf", "checkpoint", "tile", "document")) {
+      bed.sql("DELETE FROM " + table);
+    }
+    bed.sql("UPDATE log SET size = 0");
+    assertThat(found()).containsExactly("head");
+    commit(SIZE);
+    assertThatThrownBy(sequencer::sequence).hasMessageContaining("was seen before");
+  }
+
+  private void read(Leaf leaf) {
+    Omni omni = Omni.on(stores).signing(keys).witness(witness).build();
+    omni.evidence().read(Caller.test("ada"), leaf.id(), false);
+  }
+
+  private void touched(Leaf leaf) {
+    byte[] payload = payload(leaf);
+    bed.sql("UPDATE leaf SET payload = ? WHERE id = '" + leaf.id() + "'", payload);
+  }
+
+  /** Still a statement, of another value. */
+  private static byte[] payload(Leaf leaf) {
+    String changed = leaf.payload().replace("\"value\":17", "\"value\":71");
+    assertThat(changed).isNotEqualTo(leaf.payload());
+    return changed.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void a_payload_that_was_changed_is_not_signed() {
+    Leaf leaf = stores.evidence().page(17, 1).get(0).leaf();
+    assertThatCode(() -> read(leaf)).doesNotThrowAnyException();
+    touched(leaf);
+    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is not what was logged");
+  }
+
+  @Test
+  void a_payload_that_was_changed_with_its_hash_is_not_signed() {
+    Leaf leaf = stores.evidence().page(17, 1).get(0).leaf();
+    touched(leaf);
+    byte[] hashes = stores.evidence().tiles(List.of(new Tile.Key(0, 0))).get(0).joined();
+    byte[] hash = MerkleTree.leaf(payload(leaf)).bytes();
+    System.arraycopy(hash, 0, hashes, 17 * Hash.LENGTH, Hash.LENGTH);
+    bed.sql("UPDATE tile SET hashes = ?", hashes);
+    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is not what was logged");
+  }
+
+  @Test
+  void a_leaf_under_the_id_of_another_is_not_signed() {
+    Leaf leaf = stores.evidence().page(17, 1).get(0).leaf();
+    String other = "(SELECT payload FROM leaf WHERE position = 18)";
+    bed.sql("UPDATE leaf SET payload = " + other + " WHERE position = 17");
+    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is that of");
+  }
+
+  @Test
+  void a_document_that_was_changed() {
+    String changed = leaf(17);
+    bed.sql("UPDATE document SET body = '{\"value\":71}' WHERE name = 'n17'");
+    assertThat(audit.audit().problems())
+        .containsExactly(Finding.fail(changed, "its document has another body than was sealed"));
+  }
+
+  @Test
+  void a_document_that_was_removed() {
+    bed.sql("DELETE FROM document WHERE name = 'n17'");
+    assertThat(audit.audit().problems())
+        .containsExactly(Finding.fail(leaf(17), "its document is missing"));
   }
 }

@@ -8,6 +8,7 @@ import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.RunSealing;
 import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.evidence.Witness;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.memory.MemoryVault;
 import dev.omni.application.operation.Means;
@@ -78,10 +79,10 @@ public final class Omni {
     this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
     this.starts = new RunStarts(worlds, ledger, stores.records(), worker, parts.entry);
     SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
-    var sequencer = new LogSequencer(stores.evidence(), keys, doors);
+    var sequencer = new LogSequencer(stores.evidence(), keys, doors, parts.witness);
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
     this.evidence = new Evidences(stores.evidence(), stores.runs(), runs, log);
-    this.audit = new LogAudit(stores.evidence(), stores.runs(), keys::published);
+    this.audit = new LogAudit(stores, keys::published, parts.witness);
     this.secrets = new Secrets(stores, parts.vault, doors);
     var documents = new DocumentSealing(parts.environment);
     var features =
@@ -115,6 +116,7 @@ public final class Omni {
     private Entry entry = Entry.open();
     private Environment environment = Environment.embedded();
     private Vault vault = new MemoryVault();
+    private Witness witness = Witness.inMemory();
     private Optional<SigningKeys> keys = Optional.empty();
     private Optional<Sealing> sealing = Optional.empty();
     private Optional<Quantitative> quantitative = Optional.empty();
@@ -156,6 +158,12 @@ public final class Omni {
     /** What signs evidence; a key that lives as long as this object by default. */
     public Builder signing(SigningKeys given) {
       keys = Optional.of(given);
+      return this;
+    }
+
+    /** What remembers the log's head; one that lives as long as this object by default. */
+    public Builder witness(Witness given) {
+      witness = given;
       return this;
     }
 

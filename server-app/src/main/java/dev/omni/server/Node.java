@@ -88,6 +88,7 @@ final class Node implements AutoCloseable {
             .entry(bounds)
             .quantitative(Instruments.all())
             .signing(signing)
+            .witness(store.witness())
             .vault(store.house().vault())
             .environment(
                 Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))

@@ -26,9 +26,11 @@ final class Store implements AutoCloseable {
   private final Announcements announcements;
   private final Keys keys;
   private final Ahead<SigningKeyRing> signing;
+  private final FileWitness witness;
   private final HouseSecrets house;
 
-  private Store(JdbcStores jdbc, Ahead<SigningKeyRing> signing, MasterKeys ring) {
+  private Store(
+      JdbcStores jdbc, Ahead<SigningKeyRing> signing, MasterKeys ring, FileWitness witness) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
     this.doors = new Doors(jdbc.clock(), UUID::randomUUID);
@@ -37,6 +39,7 @@ final class Store implements AutoCloseable {
     this.announcements = new Announcements(subscriptions, doors);
     this.keys = new Keys(stores.keys(), doors, new SecureRandom()).telling(announcements::of);
     this.signing = signing;
+    this.witness = witness;
     this.house = HouseSecrets.of(stores, ring, doors);
   }
 
@@ -44,6 +47,7 @@ final class Store implements AutoCloseable {
   static Store open(Settings settings) {
     Credentials.folder(settings.dataDir());
     var ring = MasterKeys.at(settings.masterKeys(), new SecureRandom());
+    var witness = FileWitness.at(settings.dataDir().resolve("log-head.txt"));
     var halves = new PrivateHalves(new RingVault(ring), new SecureRandom());
     var clock = new CompletableFuture<InstantSource>();
     var signing =
@@ -51,7 +55,7 @@ final class Store implements AutoCloseable {
             "omni-signing",
             () -> SigningKeyRing.at(settings.signingKeys(), halves, () -> clock.join().instant()));
     try {
-      return opened(JdbcStores.open(database(settings)), clock, signing, ring);
+      return opened(JdbcStores.open(database(settings)), clock, signing, ring, witness);
     } catch (RuntimeException failed) {
       clock.cancel(true);
       throw failed;
@@ -62,10 +66,11 @@ final class Store implements AutoCloseable {
       JdbcStores jdbc,
       CompletableFuture<InstantSource> clock,
       Ahead<SigningKeyRing> signing,
-      MasterKeys ring) {
+      MasterKeys ring,
+      FileWitness witness) {
     clock.complete(jdbc.clock());
     try {
-      return new Store(jdbc, signing, ring);
+      return new Store(jdbc, signing, ring, witness);
     } catch (RuntimeException failed) {
       jdbc.close();
       throw failed;
@@ -108,6 +113,11 @@ final class Store implements AutoCloseable {
   /** The keys that sign evidence. */
   SigningKeyRing signing() {
     return signing.get();
+  }
+
+  /** What remembers the head of the log, for this node alone. */
+  FileWitness witness() {
+    return witness;
   }
 
   /** What an operator can do under these settings. */

@@ -35,8 +35,7 @@ final class StoreCommands {
    */
   static Commands of(Store store, boolean http) {
     SigningKeyRing signing = store.signing();
-    var evidence =
-        new LogAudit(store.stores().evidence(), store.stores().runs(), signing::published);
+    var evidence = new LogAudit(store.stores(), signing::published, store.witness());
     Shape nothing = Shape.object();
     return new Administration(store.projects(), store.keys(), key -> cancelled(store, key))
         .commands()

@@ -5,7 +5,7 @@ import dev.omni.application.json.MalformedJson;
 import dev.omni.application.spi.EvidenceStore;
 import dev.omni.application.spi.EvidenceStore.Entry;
 import dev.omni.application.spi.EvidenceStore.Place;
-import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.Stores;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Finding;
@@ -16,30 +16,47 @@ import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.evidence.Tiles;
-import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
  * Looks for what was changed behind the log's back: every leaf against its hash, every checkpoint
- * against the leaves and its signature, every run against what was sealed of it.
+ * against the leaves and its signature, every run and document against what was sealed of it, and
+ * the head against the one that was seen last.
  */
 public final class LogAudit {
   private static final int MOST = 100;
 
-  private final EvidenceStore store;
-  private final RunStore runs;
-  private final Supplier<List<PublishedKey>> keys;
+  /** What is sealed the moment it is kept, and has a document of the same kind and id. */
+  private static final Set<String> SEALED =
+      Set.of(
+          "verification",
+          "guard_decision",
+          "forecast",
+          "outcome",
+          "connector_event",
+          "composition");
 
-  /** Over stores, with the keys that may have signed. */
-  public LogAudit(EvidenceStore store, RunStore runs, Supplier<List<PublishedKey>> keys) {
-    this.store = store;
-    this.runs = runs;
+  private final EvidenceStore store;
+  private final KeptFacts kept;
+  private final Supplier<List<PublishedKey>> keys;
+  private final Witness witness;
+
+  /**
+   * Over stores.
+   *
+   * @param keys that may have signed
+   * @param witness remembers the head that was seen last
+   */
+  public LogAudit(Stores stores, Supplier<List<PublishedKey>> keys, Witness witness) {
+    this.store = stores.evidence();
+    this.kept = new KeptFacts(stores);
     this.keys = keys;
+    this.witness = witness;
   }
 
   /**
@@ -63,27 +80,37 @@ public final class LogAudit {
     }
   }
 
-  /** Looks at everything. */
+  /** Looks at everything: from the log to what is proven, and from there back to the log. */
   public Report audit() {
-    return new Walk(0, store.log(0)).report();
+    var continuity = new Continuity(witness.seen(), keys);
+    var walk = new Walk(0, store.log(0), continuity);
+    Report report = walk.report();
+    for (var ended : store.unproven(SEALED, MOST)) {
+      walk.problem(ended.kind() + " " + ended.id(), "has ended and has no leaf in the log");
+    }
+    return walk.found(report.leaves());
   }
 
   /** Looks at the head, and at no more than the last 256 leaves: quick enough for every start. */
   public Report verifyTail() {
+    var continuity = new Continuity(witness.seen(), keys);
     EvidenceStore.Log log = store.log(0);
-    return new Walk(Math.max(0, log.size() - 1) / Tile.WIDTH * Tile.WIDTH, log).report();
+    return new Walk(Math.max(0, log.size() - 1) / Tile.WIDTH * Tile.WIDTH, log, continuity)
+        .report();
   }
 
   /** One walk along the log. */
   private final class Walk {
     private final long from;
     private final EvidenceStore.Log log;
+    private final Continuity continuity;
     private final List<Finding> problems = new ArrayList<>();
     private final CompactRange range = new CompactRange();
 
-    Walk(long from, EvidenceStore.Log log) {
+    Walk(long from, EvidenceStore.Log log, Continuity continuity) {
       this.from = from;
       this.log = log;
+      this.continuity = continuity;
     }
 
     Report report() {
@@ -91,7 +118,11 @@ public final class LogAudit {
         tile(at, (int) Math.min(Tile.WIDTH, log.size() - at));
       }
       head();
-      return new Report(log.size() - from, problems.subList(0, Math.min(MOST, problems.size())));
+      return found(log.size() - from);
+    }
+
+    private Report found(long leaves) {
+      return new Report(leaves, List.copyOf(problems.subList(0, Math.min(MOST, problems.size()))));
     }
 
     private void problem(String where, String what) {
@@ -106,6 +137,10 @@ public final class LogAudit {
         problem("tile " + key.index(), "is missing or cut off");
       }
       List<Hash> hashes = tile.map(Tile::hashes).orElse(List.of());
+      // It may have grown since the log's size was read.
+      if (hashes.size() > count && store.log(0).size() < first + hashes.size()) {
+        problem("tile " + key.index(), "holds more leaves than the log of " + log.size());
+      }
       var entries = store.page(first, count).iterator();
       Optional<Entry> next = next(entries);
       for (int i = 0; i < count; i++) {
@@ -140,7 +175,7 @@ public final class LogAudit {
       }
     }
 
-    /** The row says what the statement says, and so does the run. */
+    /** The row says what the statement says, and so does the run or document. */
     private void content(String name, Leaf leaf) {
       Statement statement;
       try {
@@ -160,29 +195,7 @@ public final class LogAudit {
       if (!own) {
         problem(name, "stands under another id, kind or mode than its statement names");
       }
-      if (statement.outputDocument().isEmpty()) {
-        run(name, leaf, statement);
-      }
-    }
-
-    private void run(String name, Leaf leaf, Statement statement) {
-      Optional<Run> run = runs.find(leaf.tenant(), leaf.id());
-      if (run.isEmpty()) {
-        problem(name, "its run is missing");
-        return;
-      }
-      if (!Digest.sha256(RunSealing.result(run.get())).equals(statement.output())) {
-        problem(name, "its run has another result than was sealed");
-      }
-      if (!Digest.sha256(run.get().input()).equals(statement.input())) {
-        problem(name, "its run has another input than was sealed");
-      }
-      if (!statement
-          .predicate()
-          .text("status")
-          .equals(Optional.of(run.get().status().toString()))) {
-        problem(name, "its run is " + run.get().status() + ", which was not sealed");
-      }
+      kept.differences(leaf, statement).forEach(what -> problem(name, what));
     }
 
     private void checkpoint(Place place) {
@@ -205,25 +218,10 @@ public final class LogAudit {
       }
     }
 
-    /** The head, as far as the tiles tell: they must lead to what was signed. */
+    /** The head, as far as the tiles tell: they must lead to what was signed and seen. */
     private void head() {
-      Optional<Checkpoint> last = log.checkpoint().flatMap(Checkpoint::parse);
-      if (log.size() == 0 && log.checkpoint().isEmpty()) {
-        return;
-      }
-      if (last.filter(c -> c.head().size() == log.size()).isEmpty()) {
-        problem("head", "is missing, malformed or of another size than " + log.size());
-        return;
-      }
-      signed("head", last.get());
-      try {
-        var tiles = new Tiles(key -> store.tiles(List.of(key)).stream().findFirst().orElseThrow());
-        if (!MerkleTree.root(tiles, log.size()).equals(last.get().head().root())) {
-          problem("head", "is not the root of the stored hashes");
-        }
-      } catch (java.util.NoSuchElementException | IndexOutOfBoundsException lost) {
-        problem("head", "cannot be computed: a tile is missing or cut off");
-      }
+      var tiles = new Tiles(key -> store.tiles(List.of(key)).stream().findFirst().orElseThrow());
+      continuity.broken(log, tiles).ifPresent(what -> problem("head", what));
     }
   }
 }

@@ -12,12 +12,13 @@ import dev.omni.domain.evidence.Tiles;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
  * Numbers leaves that wait into the log, and signs its head once for each batch. Several processes
  * may do so at once: the store lets one of them win each batch. Never signs a head that does not
- * continue the one before.
+ * continue the one before, as the store has it and as the witness has seen it.
  */
 public final class LogSequencer {
   private static final int BATCH = 1000;
@@ -25,38 +26,47 @@ public final class LogSequencer {
   private final EvidenceStore store;
   private final SigningKeys keys;
   private final Doors doors;
+  private final Witness witness;
 
-  /** The head whose signature was made or checked here last: checking it takes longest of all. */
-  private String known = "";
-
-  /** Over a store. */
-  public LogSequencer(EvidenceStore store, SigningKeys keys, Doors doors) {
+  /**
+   * Over a store.
+   *
+   * @param witness remembers the head; no log is appended to that does not continue it
+   */
+  public LogSequencer(EvidenceStore store, SigningKeys keys, Doors doors, Witness witness) {
     this.store = store;
     this.keys = keys;
     this.doors = doors;
+    this.witness = witness;
   }
 
   /**
    * Numbers all that waits; gives how many leaves that were.
    *
-   * @throws IllegalStateException when the stored log is not the one whose head was signed
+   * @throws IllegalStateException when the stored log is not the one whose head was signed, or does
+   *     not continue the one that was seen last
    */
   public synchronized int sequence() {
     int numbered = 0;
     while (true) {
+      Optional<Checkpoint> seen = witness.seen();
       EvidenceStore.Log log = store.log(BATCH);
-      if (log.waiting().isEmpty()) {
+      boolean same = log.checkpoint().equals(seen.map(Checkpoint::text));
+      if (same && log.waiting().isEmpty()) {
         return numbered;
       }
-      if (append(log)) {
+      var tiles = new Tiles(this::stored);
+      requireContinued(seen, log, tiles);
+      if (!same) {
+        log.checkpoint().flatMap(Checkpoint::parse).ifPresent(witness::see);
+      }
+      if (!log.waiting().isEmpty() && append(log, tiles)) {
         numbered += log.waiting().size();
       }
     }
   }
 
-  private boolean append(EvidenceStore.Log log) {
-    var tiles = new Tiles(this::stored);
-    requireContinued(log, tiles);
+  private boolean append(EvidenceStore.Log log, Tiles tiles) {
     List<Hash> added = log.waiting().stream().map(LogSequencer::hash).toList();
     Collection<Tile> grown = tiles.grow(log.size(), added);
     long size = log.size() + added.size();
@@ -70,7 +80,7 @@ public final class LogSequencer {
                 List.copyOf(grown),
                 checkpoint.text()));
     if (appended) {
-      known = checkpoint.text();
+      witness.see(checkpoint);
     }
     return appended;
   }
@@ -79,35 +89,22 @@ public final class LogSequencer {
     return MerkleTree.leaf(leaf.payload().getBytes(StandardCharsets.UTF_8));
   }
 
-  private void requireContinued(EvidenceStore.Log log, Tiles tiles) {
-    if (log.size() == 0 && log.checkpoint().isEmpty()) {
-      return;
-    }
-    Optional<Checkpoint> last = log.checkpoint().flatMap(Checkpoint::parse);
-    boolean same =
-        last.filter(c -> c.head().size() == log.size())
-            .filter(c -> c.head().root().equals(MerkleTree.root(tiles, log.size())))
-            .filter(this::signed)
-            .isPresent();
-    if (!same) {
-      throw new IllegalStateException(
-          "the stored log of " + log.size() + " leaves is not the one whose head was signed");
-    }
-  }
-
-  private boolean signed(Checkpoint head) {
-    if (!head.text().equals(known)) {
-      if (keys.published().stream().noneMatch(k -> head.signedBy(k.key()))) {
-        return false;
-      }
-      known = head.text();
-    }
-    return true;
+  private void requireContinued(Optional<Checkpoint> seen, EvidenceStore.Log log, Tiles tiles) {
+    new Continuity(seen, keys::published)
+        .broken(log, tiles)
+        .ifPresent(
+            what -> {
+              throw new IllegalStateException(
+                  "nothing is added to the stored log of "
+                      + log.size()
+                      + " leaves: its head "
+                      + what);
+            });
   }
 
   private Tile stored(Tile.Key key) {
     return store.tiles(List.of(key)).stream()
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException("the log has lost its tile " + key));
+        .orElseThrow(() -> new NoSuchElementException("the log has lost its tile " + key));
   }
 }

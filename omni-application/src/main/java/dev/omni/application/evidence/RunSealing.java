@@ -58,18 +58,24 @@ public final class RunSealing implements Sealing {
         .orElse(Json.NULL);
   }
 
+  /** What is sealed of a run as it is kept, whatever its runtime reported. */
+  static Json.Obj kept(Run run) {
+    return Json.obj(
+        "run_id", run.id(),
+        "workspace_id", run.subject().workspace(),
+        "mode", run.tenant().mode(),
+        "sandbox", run.tenant().mode() == Mode.TEST,
+        "request_id", run.origin().requestId(),
+        "retry_of", run.origin().retryOf(),
+        "scenario", run.terms().scenario().map(Object::toString),
+        "attempt", run.state().attempt(),
+        "error", error(run));
+  }
+
   private Json.Obj facts(Run run, Json.Obj record) {
     var facts = new LinkedHashMap<>(record.members());
-    facts.put("run_id", Json.of(run.id()));
-    facts.put("workspace_id", Json.of(run.subject().workspace()));
-    facts.put("mode", Json.of(run.tenant().mode()));
-    facts.put("sandbox", Json.of(run.tenant().mode() == Mode.TEST));
-    facts.put("request_id", Json.str(run.origin().requestId()));
-    facts.put("retry_of", Json.of(run.origin().retryOf()));
-    facts.put("scenario", Json.of(run.terms().scenario().map(Object::toString)));
-    facts.put("attempt", Json.num(run.state().attempt()));
+    facts.putAll(kept(run).members());
     facts.put("timings", timings(run, record.object("timings").orElse(Json.Obj.EMPTY)));
-    facts.put("error", error(run));
     facts.putIfAbsent("runtime", Json.NULL);
     facts.putIfAbsent("checks", Json.Arr.EMPTY);
     facts.putIfAbsent("uncertainty", Json.NULL);

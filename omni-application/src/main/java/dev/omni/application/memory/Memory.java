@@ -1,6 +1,7 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.Change;
+import dev.omni.application.spi.EvidenceStore.Unproven;
 import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -27,7 +29,7 @@ import java.util.stream.Stream;
 
 /**
  * What the stores share, because it is written together: one lock, so that every step is atomic.
- * All methods but {@link #atomically} are called inside it.
+ * All methods but {@link #atomically} and {@link #ended} are called inside it.
  */
 final class Memory {
   private record Key(Tenant tenant, UUID id) {}
@@ -41,7 +43,7 @@ final class Memory {
   private final Map<Key, Document> documents = new LinkedHashMap<>();
   private final Map<Name, Key> names = new HashMap<>();
   private final Map<Delivery.Id, Delivery> deliveries = new LinkedHashMap<>();
-  private final MemoryEvidence evidence = new MemoryEvidence();
+  private final MemoryEvidence evidence = new MemoryEvidence(this::ended);
   private final MemoryAudit audit = new MemoryAudit();
   private final Map<Claim.Key, Holding> holds = new HashMap<>();
 
@@ -162,6 +164,20 @@ final class Memory {
 
   MemoryEvidence evidence() {
     return evidence;
+  }
+
+  /** The runs that have ended, and the documents of these kinds. */
+  private List<Unproven> ended(Set<String> kinds) {
+    return atomically(
+        () ->
+            Stream.concat(
+                    runs.values().stream()
+                        .filter(run -> run.status().terminal())
+                        .map(run -> new Unproven(run.subject().kind(), run.id())),
+                    documents()
+                        .filter(document -> kinds.contains(document.kind()))
+                        .map(document -> new Unproven(document.kind(), document.id())))
+                .toList());
   }
 
   MemoryAudit audit() {

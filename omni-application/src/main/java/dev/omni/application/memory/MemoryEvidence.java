@@ -11,7 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Evidence in memory. Leaves are added under the lock of whoever writes what they prove. */
 final class MemoryEvidence implements EvidenceStore {
@@ -20,7 +23,17 @@ final class MemoryEvidence implements EvidenceStore {
   private final Map<UUID, Place> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
   private final Map<Tile.Key, Tile> tiles = new HashMap<>();
+  private final Function<Set<String>, List<Unproven>> ended;
   private Optional<String> head = Optional.empty();
+
+  /**
+   * Nothing yet.
+   *
+   * @param ended tells all runs that have ended, and all documents of kinds
+   */
+  MemoryEvidence(Function<Set<String>, List<Unproven>> ended) {
+    this.ended = ended;
+  }
 
   /** Keeps leaves, not yet numbered; one that is there already stays as it is. */
   synchronized void keep(List<Leaf> added) {
@@ -83,5 +96,15 @@ final class MemoryEvidence implements EvidenceStore {
         .flatMap(id -> Optional.ofNullable(leaves.get(id)).stream())
         .map(this::entry)
         .toList();
+  }
+
+  @Override
+  public List<Unproven> unproven(Set<String> kinds, int limit) {
+    // Before the lock of this object, which is taken inside that of what is asked here.
+    return without(ended.apply(kinds)).limit(limit).toList();
+  }
+
+  private synchronized Stream<Unproven> without(List<Unproven> all) {
+    return all.stream().filter(one -> !leaves.containsKey(one.id())).toList().stream();
   }
 }

@@ -6,6 +6,7 @@ import dev.omni.domain.evidence.Tile;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -72,4 +73,19 @@ public interface EvidenceStore {
 
   /** Numbered leaves of all tenants from that index on, by index, at most {@code limit}. */
   List<Entry> page(long from, int limit);
+
+  /**
+   * What has ended and has no evidence, of all tenants: runs that are terminal, and documents of
+   * these kinds; at most {@code limit}. Evidence commits with the end, so there is nothing unless
+   * somebody removed it.
+   */
+  List<Unproven> unproven(Set<String> kinds, int limit);
+
+  /**
+   * Something without evidence.
+   *
+   * @param kind as in {@code omni_run}
+   * @param id of the run or document
+   */
+  record Unproven(String kind, UUID id) {}
 }

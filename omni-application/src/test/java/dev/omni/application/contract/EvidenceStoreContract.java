@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.evidence.Witness;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.EvidenceStore;
@@ -193,7 +194,7 @@ public abstract class EvidenceStoreContract {
     try {
       var nodes = new ArrayList<Callable<Integer>>();
       for (int i = 0; i < 4; i++) {
-        var sequencer = new LogSequencer(stores.evidence(), keys, doors);
+        var sequencer = new LogSequencer(stores.evidence(), keys, doors, Witness.inMemory());
         nodes.add(
             () -> {
               sealed(stores, 70);
@@ -204,7 +205,7 @@ public abstract class EvidenceStoreContract {
       for (var node : pool.invokeAll(nodes)) {
         numbered += node.get();
       }
-      numbered += new LogSequencer(stores.evidence(), keys, doors).sequence();
+      numbered += new LogSequencer(stores.evidence(), keys, doors, Witness.inMemory()).sequence();
       assertThat(numbered).isEqualTo(280);
     } finally {
       pool.shutdownNow();

@@ -53,7 +53,8 @@ final class EvidenceFixture {
                 "output", Json.obj("document", done.result()),
                 "timings", Json.obj("completed_at", NOON)));
     var leaf = new Leaf(done.id(), RunsFixture.ADA.tenant(), done.kind(), statement.payload());
-    var document = Document.of(leaf.id(), leaf.tenant(), done.kind(), name, Json.Obj.EMPTY, NOON);
+    var body = Json.obj("v", 1);
+    var document = Document.of(leaf.id(), leaf.tenant(), done.kind(), name, body, NOON);
     runs.stores.documents().admit(document, Optional.empty(), Change.NONE.sealing(leaf));
     return leaf;
   }

@@ -8,6 +8,7 @@ import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.EvidenceStore;
 import dev.omni.application.spi.EvidenceStore.Entry;
 import dev.omni.application.spi.EvidenceStore.Place;
+import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.Finding;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,6 +82,11 @@ class LogAuditTest {
           .limit(limit)
           .toList();
     }
+
+    @Override
+    public List<Unproven> unproven(Set<String> kinds, int limit) {
+      return real.unproven(kinds, limit);
+    }
   }
 
   private Changed leaves(UnaryOperator<Entry> change) {
@@ -100,7 +107,13 @@ class LogAuditTest {
   }
 
   private LogAudit audit(EvidenceStore changed) {
-    return new LogAudit(changed, fixture.runs.stores.runs(), fixture.runs.keys()::published);
+    return new LogAudit(over(changed), fixture.runs.keys()::published, Witness.inMemory());
+  }
+
+  private Stores over(EvidenceStore changed) {
+    Stores real = fixture.runs.stores;
+    return new Stores(
+        real.runs(), real.records(), real.documents(), changed, real.deliveries(), real.office());
   }
 
   private List<String> found(EvidenceStore changed) {
@@ -190,7 +203,8 @@ class LogAuditTest {
         new LogSequencer(
             changed,
             fixture.runs.keys(),
-            new Doors(java.time.InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID));
+            new Doors(java.time.InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID),
+            Witness.inMemory());
     assertThatThrownBy(sequencer::sequence)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("600");
@@ -220,9 +234,9 @@ class LogAuditTest {
     altered.of(run);
     var audit =
         new LogAudit(
-            altered.runs.stores.evidence(),
-            fixture.runs.stores.runs(),
-            altered.runs.keys()::published);
+            over(altered.runs.stores.evidence()),
+            altered.runs.keys()::published,
+            Witness.inMemory());
     assertThat(audit.audit().problems())
         .singleElement()
         .satisfies(p -> assertThat(p.detail()).isEqualTo("its run is missing"));
