@@ -5,6 +5,7 @@ import dev.omni.application.developer.Administration;
 import dev.omni.application.developer.Commands;
 import dev.omni.application.developer.RecordCommands;
 import dev.omni.application.evidence.Environment;
+import dev.omni.application.evidence.KeyTurn;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Doors;
@@ -19,6 +20,7 @@ import dev.omni.domain.json.Shape;
 import dev.omni.quant.Engines;
 import dev.omni.sandbox.SandboxRuntime;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /** What an operator can do with a store and the keys that sign and seal. */
@@ -87,6 +89,7 @@ final class StoreCommands {
     Act act =
         new Act(store.doors().now(), actor, ROTATE, Json.obj("log", store.signing().origin()));
     store.stores().office().audit().append(act);
-    return store.signing().rotate(store.doors().now()).jsonWithPeriod();
+    Instant start = KeyTurn.start(store.stores().evidence(), store.doors().now());
+    return store.signing().rotate(start).jsonWithPeriod();
   }
 }
