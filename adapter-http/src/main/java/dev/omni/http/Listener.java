@@ -51,7 +51,6 @@ final class Listener {
   private final RequestIds ids;
   private final RequestLines lines;
   private volatile int port;
-  private volatile boolean closing;
   private Optional<Javalin> javalin = Optional.empty();
 
   Listener(
@@ -68,10 +67,6 @@ final class Listener {
 
   int port() {
     return port;
-  }
-
-  boolean closing() {
-    return closing;
   }
 
   /** The address before the path, as clients reach it. */
@@ -109,7 +104,6 @@ final class Listener {
   }
 
   void stop() {
-    closing = true;
     try {
       javalin.ifPresent(Javalin::stop);
     } catch (JavalinException unfinished) {

@@ -9,6 +9,7 @@ import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.earlier.EarlierEndpoint;
 import dev.omni.http.gate.RateLimits;
+import dev.omni.http.mcp.McpEndpoint;
 import dev.omni.http.omni.EvidenceReader;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.omni.RunFollowing;
@@ -36,9 +37,11 @@ import java.util.function.Supplier;
 /** The HTTP listener over an Omni. */
 public final class OmniHttp {
   private final Listener listener;
+  private final Waiting waiting;
 
-  private OmniHttp(Listener listener) {
+  private OmniHttp(Listener listener, Waiting waiting) {
     this.listener = listener;
+    this.waiting = waiting;
   }
 
   /** The port it listens on. */
@@ -53,6 +56,7 @@ public final class OmniHttp {
 
   /** Takes nothing new, finishes what runs as far as the drain time allows, and closes. */
   public void stop() {
+    waiting.close();
     listener.stop();
   }
 
@@ -138,21 +142,22 @@ public final class OmniHttp {
     public OmniHttp start(byte[] cursorSecret) {
       var routes = new ArrayList<>(Routes.OPEN);
       Routes.API.stream().filter(this::served).forEach(routes::add);
+      var waiting = new Waiting(settings.limits().waiting());
       var listener = new Listener(settings, clock, ids, told);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin);
-      Map<String, Endpoint> endpoints =
-          endpoints(links, new Cursor(cursorSecret), listener::closing);
+      Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
       listener.start(keys, limits, links, bound(routes, endpoints));
-      return new OmniHttp(listener);
+      return new OmniHttp(listener, waiting);
     }
 
     private boolean served(Route route) {
-      return !Routes.EARLIER.contains(route) || earlier.names().contains(route.name());
+      return !Routes.EARLIER.contains(route)
+          || route.name().equals("mcp")
+          || earlier.names().contains(route.name());
     }
 
-    private Map<String, Endpoint> endpoints(Links links, Cursor cursor, BooleanSupplier closing) {
-      var waiting = new Waiting(settings.limits().waiting());
-      parts.put("listener", () -> !closing.getAsBoolean());
+    private Map<String, Endpoint> endpoints(Links links, Cursor cursor, Waiting waiting) {
+      parts.put("listener", () -> !waiting.closing());
       var all = new HashMap<String, Endpoint>(new Health(parts).all());
       all.put("docs.errors", new ErrorPage());
       all.putAll(new WellKnown(omni.log()).all());
@@ -160,10 +165,11 @@ public final class OmniHttp {
       all.putAll(new RunEndpoints(omni, links, waiting).all());
       all.putAll(new RunReads(omni, evidence, links, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
-      all.put("runs.events", new RunFollowing(omni.runs(), waiting, closing));
+      all.put("runs.events", new RunFollowing(omni.runs(), waiting));
       all.putAll(new DeveloperEndpoints(deliveries).all());
       var operations = new EarlierEndpoint(earlier, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
+      all.put("mcp", new McpEndpoint(omni, earlier, links, ids, settings.publicUrl()));
       return all;
     }
 

@@ -12,7 +12,10 @@ final class Echo {
   private Echo() {}
 
   static List<Operation> rows() {
-    return Routes.EARLIER.stream().map(Echo::row).toList();
+    return Routes.EARLIER.stream()
+        .filter(route -> !route.name().equals("mcp"))
+        .map(Echo::row)
+        .toList();
   }
 
   private static Operation row(Route route) {

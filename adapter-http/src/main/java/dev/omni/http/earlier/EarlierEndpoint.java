@@ -56,7 +56,8 @@ public final class EarlierEndpoint implements Endpoint {
 
   private Reply reply(Request request, Told told) {
     int status = request.route().wire().successes().iterator().next();
-    Json.Obj envelope = Json.obj("ok", true, "data", linked(told.data()), "message", Json.NULL);
+    Json.Obj envelope =
+        Json.obj("ok", true, "data", links.followable(told.data()), "message", Json.NULL);
     Reply reply = Reply.json(status, envelope);
     if (request.route().wire().body() != Body.NONE) {
       reply = reply.header("Idempotent-Replayed", String.valueOf(told.replayed()));
@@ -76,26 +77,5 @@ public final class EarlierEndpoint implements Endpoint {
       wrong.add("query:cursor", FaultCode.CURSOR_INVALID, "must be an X-Next-Cursor of this list");
     }
     return place.map(p -> new Place(p.createdAt(), p.id()));
-  }
-
-  /** The same with links that can be followed, in the object itself or in each of a list. */
-  private Json linked(Json data) {
-    if (data instanceof Json.Arr list) {
-      return Json.of(list.items().stream().map(this::linked).toList());
-    }
-    if (data instanceof Json.Obj object) {
-      return object.object("links").map(own -> object.with("links", followed(own))).orElse(object);
-    }
-    return data;
-  }
-
-  private Json followed(Json.Obj own) {
-    Json.Obj whole = own;
-    for (var link : own.members().entrySet()) {
-      if (link.getValue() instanceof Json.Str path && path.value().startsWith("/")) {
-        whole = whole.with(link.getKey(), Json.str(links.base(path.value())));
-      }
-    }
-    return whole;
   }
 }

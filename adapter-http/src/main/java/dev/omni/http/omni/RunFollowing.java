@@ -13,11 +13,9 @@ import dev.omni.http.view.RunView;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
@@ -27,22 +25,19 @@ import java.util.regex.Pattern;
  */
 public final class RunFollowing implements Endpoint {
   private static final Pattern SEQUENCE = Pattern.compile("0|[1-9][0-9]{0,17}");
-  private static final Duration BEAT = Duration.ofSeconds(5);
+
+  /** Slices without news after which a sign of life is written. */
+  private static final int BEAT = 10;
+
   private static final int BATCH = 100;
 
   private final Runs runs;
   private final Waiting waiting;
-  private final BooleanSupplier closing;
 
-  /**
-   * Over the use cases.
-   *
-   * @param closing whether the server is about to stop, and followers must come again
-   */
-  public RunFollowing(Runs runs, Waiting waiting, BooleanSupplier closing) {
+  /** Over the use cases. */
+  public RunFollowing(Runs runs, Waiting waiting) {
     this.runs = runs;
     this.waiting = waiting;
-    this.closing = closing;
   }
 
   @Override
@@ -68,7 +63,8 @@ public final class RunFollowing implements Endpoint {
     try (Waiting.Place place = waiting.follow()) {
       write(out, "retry: 1000\n\n");
       long last = seen;
-      while (!closing.getAsBoolean()) {
+      int quiet = 0;
+      while (!waiting.closing()) {
         Run run = runs.read(request.caller(), id);
         List<RunEvent> events = runs.events(request.caller(), id, last, BATCH);
         for (RunEvent event : events) {
@@ -78,9 +74,13 @@ public final class RunFollowing implements Endpoint {
         if (events.isEmpty() && run.status().terminal()) {
           return;
         }
-        if (events.isEmpty()) {
-          runs.listen(request.caller(), run, BEAT);
+        quiet = events.isEmpty() ? quiet + 1 : 0;
+        if (quiet > 0) {
+          runs.listen(request.caller(), run, Waiting.SLICE);
+        }
+        if (quiet == BEAT) {
           write(out, ": still " + run.status() + "\n\n");
+          quiet = 0;
         }
       }
     }

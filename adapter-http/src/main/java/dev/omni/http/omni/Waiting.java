@@ -7,14 +7,21 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The places for requests that wait or follow. Each holds a thread, so there are fewer of them than
  * threads: those who only ask are never kept waiting by those who wait.
  */
 public final class Waiting {
+  /** How long nobody looks whether the server is about to stop. */
+  static final Duration SLICE = Duration.ofMillis(500);
+
+  private static final Duration LEAVING = Duration.ofSeconds(3);
+
   private final int places;
   private final Semaphore free;
+  private volatile boolean closing;
 
   /** With so many places. */
   public Waiting(int places) {
@@ -28,9 +35,37 @@ public final class Waiting {
       return run;
     }
     try {
-      return runs.awaitEnd(run, time);
+      return inSlices(runs, run, time);
     } finally {
       free.release();
+    }
+  }
+
+  private Run inSlices(Runs runs, Run run, Duration time) {
+    Run seen = run;
+    Duration left = time;
+    while (!seen.status().terminal() && !closing && left.compareTo(Duration.ZERO) > 0) {
+      Duration slice = left.compareTo(SLICE) < 0 ? left : SLICE;
+      seen = runs.awaitEnd(seen, slice);
+      left = left.minus(slice);
+    }
+    return seen;
+  }
+
+  /** Whether the server is about to stop, and all who wait must come again. */
+  public boolean closing() {
+    return closing;
+  }
+
+  /** Lets go all who wait or follow, so that their answers end before the server does. */
+  public void close() {
+    closing = true;
+    try {
+      if (free.tryAcquire(places, LEAVING.toMillis(), TimeUnit.MILLISECONDS)) {
+        free.release(places);
+      }
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
     }
   }
 

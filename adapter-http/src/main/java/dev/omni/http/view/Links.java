@@ -33,6 +33,27 @@ public record Links(String prefix, Supplier<String> origin) {
     return prefix + BASE + path;
   }
 
+  /** The same with links that can be followed, in the object itself or in each of a list. */
+  public Json followable(Json data) {
+    if (data instanceof Json.Arr list) {
+      return Json.of(list.items().stream().map(this::followable).toList());
+    }
+    if (data instanceof Json.Obj object) {
+      return object.object("links").map(own -> object.with("links", followed(own))).orElse(object);
+    }
+    return data;
+  }
+
+  private Json followed(Json.Obj own) {
+    Json.Obj whole = own;
+    for (var link : own.members().entrySet()) {
+      if (link.getValue() instanceof Json.Str path && path.value().startsWith("/")) {
+        whole = whole.with(link.getKey(), Json.str(base(path.value())));
+      }
+    }
+    return whole;
+  }
+
   Json.Obj of(World world) {
     return Json.obj(
         "self", to("#" + world),

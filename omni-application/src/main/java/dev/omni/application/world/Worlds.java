@@ -11,7 +11,9 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** What a caller can find: worlds, capabilities, workspaces. */
 public final class Worlds {
@@ -49,9 +51,22 @@ public final class Worlds {
   /** The workspaces of a world that the caller may use. */
   public List<Workspace> workspaces(Caller caller, World world) {
     caller.require(Scope.OMNI_READ);
+    return open(caller, world).toList();
+  }
+
+  /** The workspace where the caller's runs of a world are when none is named: the first one. */
+  public Optional<Workspace> usual(Caller caller, World world) {
+    return open(caller, world).findFirst();
+  }
+
+  private Stream<Workspace> open(Caller caller, World world) {
     return directory.workspaces(caller.tenant()).stream()
-        .filter(w -> w.world() == world && caller.binding().opens(w.id()))
-        .toList();
+        .filter(w -> w.world() == world && caller.binding().opens(w.id()));
+  }
+
+  /** Every capability, world by world. */
+  public List<Capability> all() {
+    return Stream.of(World.values()).flatMap(world -> catalogue.of(world).stream()).toList();
   }
 
   /** How many capabilities a world has. */

@@ -1,0 +1,65 @@
+# The published conformance suite and the published clients speak with the server.
+
+need node nodejs
+need npm
+need jq
+
+cd "$E2E_WORK"
+npm init -y >npm.log
+need_npm "$E2E_WORK" node@22.19.0 @modelcontextprotocol/conformance@0.2.0-alpha.12 @modelcontextprotocol/client@2.4.0 \
+  @modelcontextprotocol/sdk@1.32.2
+
+# The suite sends no key, so it asks through a door that adds one.
+cat >door.mjs <<'JS'
+import http from 'node:http';
+import { writeFileSync } from 'node:fs';
+const to = new URL(process.env.E2E_URL + '/api/v1/verify/mcp');
+const server = http.createServer((request, response) => {
+  const headers = { ...request.headers, authorization: 'Bearer ' + process.env.TEST_KEY };
+  const onward = http.request(to, { method: request.method, headers }, answer => {
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(response);
+  });
+  request.pipe(onward);
+});
+server.listen(0, '127.0.0.1', () => writeFileSync('port', String(server.address().port)));
+JS
+node door.mjs &
+door=$!
+trap 'kill $door 2>/dev/null || true' EXIT
+for _ in $(seq 100); do [ -s port ] && break; sleep 0.1; done
+url=http://127.0.0.1:$(cat port)/api/v1/verify/mcp
+
+# suite REVISION SCENARIO FAILURES: FAILURES counts the checks that need tools which only the suite's own server has.
+suite() {
+  conformance server --url "$url" --scenario "$2" --spec-version "$1" >"$2.txt" 2>&1 || true
+  grep -q "Passed: .*, $3 failed" "$2.txt" || { sed 's/\x1b\[[0-9;]*m//g' "$2.txt"; return 1; }
+}
+for scenario in tools-list prompts-list resources-list dns-rebinding-protection caching http-header-validation \
+  sep-2164-resource-not-found; do
+  check "conformance $scenario" suite 2026-07-28 "$scenario" 0
+done
+check "conformance server-stateless, less four checks of diagnostic tools" suite 2026-07-28 server-stateless 4
+for scenario in server-initialize ping tools-list dns-rebinding-protection; do
+  check "conformance $scenario, before" suite 2025-11-25 "$scenario" 0
+done
+
+cat >ask.mjs <<'JS'
+const [, , era] = process.argv;
+const from = era === 'legacy' ? '@modelcontextprotocol/sdk/client' : '@modelcontextprotocol/client';
+const { Client } = await import(era === 'legacy' ? from + '/index.js' : from);
+const { StreamableHTTPClientTransport } = await import(era === 'legacy' ? from + '/streamableHttp.js' : from);
+const options = era === 'modern' ? { versionNegotiation: { mode: 'auto' } } : {};
+const client = new Client({ name: 'check', version: '1' }, options);
+const headers = { Authorization: 'Bearer ' + process.env.TEST_KEY };
+const url = new URL(process.env.E2E_URL + '/api/v1/verify/mcp');
+await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+const { tools } = await client.listTools();
+const input = { type: 'call', spot: 60, strike: 65, rate: 0.08, volatility: 0.3, expiry_years: 0.25 };
+const answer = await client.callTool({ name: 'finance.option.vanilla', arguments: input });
+console.log(tools.length > 48, answer.structuredContent.result.price);
+await client.close();
+JS
+for era in modern before legacy; do
+  check "the $era client lists and calls" same 'true 2.1333684449162007' "$(node ask.mjs $era 2>&1 | tail -n 1)"
+done

@@ -1,0 +1,193 @@
+package dev.omni.http.mcp;
+
+import dev.omni.application.Omni;
+import dev.omni.application.operation.Operations;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.view.Links;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * The Model Context Protocol: one message in, one answer out, nothing remembered between them, so
+ * that any node answers any message. Revision 2026-07-28 and, for older clients, 2025-11-25,
+ * 2025-06-18 and 2025-03-26.
+ */
+public final class McpEndpoint implements Endpoint {
+  private static final Json.Obj SERVER =
+      Json.obj(
+          "name", "omni",
+          "title", "Omni",
+          "version",
+              Optional.ofNullable(McpEndpoint.class.getPackage().getImplementationVersion())
+                  .orElse("0"));
+  private static final String ADVICE =
+      "Quantitative capabilities of seven worlds, each answer with evidence that get_evidence"
+          + " returns and that anyone can check offline. Pass idempotency_key to make a call happen"
+          + " once.";
+  private static final Json.Obj OFFERED =
+      Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY, "prompts", Json.Obj.EMPTY);
+  private static final int AN_HOUR = 3_600_000;
+  private static final Set<String> KEPT =
+      Set.of(
+          "server/discover",
+          "tools/list",
+          "prompts/list",
+          "resources/list",
+          "resources/templates/list",
+          "resources/read");
+
+  private final Map<String, Tool> tools = new LinkedHashMap<>();
+  private final Tasks tasks;
+  private final Resources resources;
+  private final Strangers strangers;
+
+  /**
+   * Over the operations.
+   *
+   * @param operations the table of which the verbs are tools
+   * @param ids name runs for which the client has no name
+   * @param address where this server says it is; empty when nothing is said
+   */
+  public McpEndpoint(
+      Omni omni, Operations operations, Links links, Supplier<UUID> ids, Optional<String> address) {
+    var all = new ArrayList<>(new Verbs(omni, operations, links).tools());
+    all.addAll(new Computations(omni, links, ids).tools());
+    all.forEach(tool -> tools.put(tool.name(), tool));
+    this.tasks = new Tasks(omni, links);
+    this.resources = new Resources(operations, links);
+    this.strangers = new Strangers(address);
+  }
+
+  @Override
+  public Reply answer(Request request) {
+    request.noQuery();
+    Json id = Json.NULL;
+    Era era = Era.PLAIN;
+    try {
+      strangers.keepOut(request.headers());
+      Message message = Message.of(request.body());
+      id = message.id().orElse(Json.NULL);
+      era = Era.of(message, request.headers());
+      if (message.id().isEmpty()) {
+        return Reply.empty(202);
+      }
+      Json.Obj result = result(era, message, request);
+      return Reply.json(200, Json.obj("jsonrpc", "2.0", "id", id, "result", result));
+    } catch (RpcError error) {
+      return Reply.json(
+          error.status(era), Json.obj("jsonrpc", "2.0", "id", id, "error", error.json()));
+    }
+  }
+
+  private Json.Obj result(Era era, Message message, Request request) {
+    if (era == Era.MODERN) {
+      Mirrors.check(message, request.headers());
+      return modern(message, request.caller());
+    }
+    return switch (message.method()) {
+      case "initialize" -> initialized(message);
+      case "ping" -> Json.Obj.EMPTY;
+      default -> common(message, request.caller());
+    };
+  }
+
+  private Json.Obj modern(Message message, Caller caller) {
+    Json.Obj result =
+        switch (message.method()) {
+          case "server/discover" -> discovered();
+          case "tools/call" -> called(message, caller, message.knows(Tasks.EXTENSION));
+          case "tasks/get" -> found(() -> tasks.get(caller, message));
+          case "tasks/update" -> found(() -> tasks.update(caller, message));
+          case "tasks/cancel" -> found(() -> tasks.cancel(caller, message));
+          default -> common(message, caller);
+        };
+    if (KEPT.contains(message.method())) {
+      result = result.with("ttlMs", AN_HOUR).with("cacheScope", "private");
+    }
+    return result.has("resultType") ? result : result.with("resultType", "complete");
+  }
+
+  private Json.Obj common(Message message, Caller caller) {
+    return switch (message.method()) {
+      case "tools/list" -> Json.obj("tools", listed(caller));
+      case "tools/call" -> called(message, caller, false);
+      case "prompts/list" -> Json.obj("prompts", Json.Arr.EMPTY);
+      case "resources/list" -> Json.obj("resources", Json.Arr.EMPTY);
+      case "resources/templates/list" -> Json.obj("resourceTemplates", resources.templates(caller));
+      case "resources/read" -> resources.read(caller, message.text("uri"));
+      default ->
+          throw new RpcError(
+              RpcError.Kind.METHOD, "The method " + message.method() + " is not served.");
+    };
+  }
+
+  private static Json.Obj initialized(Message message) {
+    return Json.obj(
+        "protocolVersion",
+        Era.agreed(message.params().text("protocolVersion")),
+        "capabilities",
+        Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY),
+        "serverInfo",
+        SERVER,
+        "instructions",
+        ADVICE);
+  }
+
+  private static Json.Obj discovered() {
+    return Json.obj(
+        "supportedVersions", Era.versions(),
+        "capabilities", OFFERED.with("extensions", Json.obj(Tasks.EXTENSION, Json.Obj.EMPTY)),
+        "_meta", Json.obj("io.modelcontextprotocol/serverInfo", SERVER),
+        "instructions", ADVICE);
+  }
+
+  private List<Json.Obj> listed(Caller caller) {
+    return tools.values().stream().filter(tool -> opens(caller, tool)).map(Tool::listed).toList();
+  }
+
+  private static boolean opens(Caller caller, Tool tool) {
+    return tool.needs().any().stream().anyMatch(caller.scopes()::contains);
+  }
+
+  private Json.Obj called(Message message, Caller caller, boolean asTask) {
+    String name = message.text("name");
+    Tool tool =
+        Optional.ofNullable(tools.get(name))
+            .orElseThrow(
+                () ->
+                    new RpcError(
+                        RpcError.Kind.PARAMS, "There is no tool " + name + "; see tools/list."));
+    Json.Obj sent = message.params().object("arguments").orElse(Json.Obj.EMPTY);
+    Optional<String> key = sent.text("idempotency_key");
+    try {
+      tool.needs().check(caller, Optional.empty());
+      Tool.Done done = tool.work().done(caller, sent.without("idempotency_key"), key);
+      if (asTask && done.run().isPresent()) {
+        return Tasks.begun(done.run().get());
+      }
+      return Results.of(done.data(), done.failed());
+    } catch (Fault refused) {
+      return Results.of(refused);
+    }
+  }
+
+  /** What is not there is an error of the protocol where no tool is asked. */
+  private static Json.Obj found(Supplier<Json.Obj> answer) {
+    try {
+      return answer.get();
+    } catch (Fault refused) {
+      throw new RpcError(RpcError.Kind.PARAMS, refused.reason(), Json.obj("code", refused.code()));
+    }
+  }
+}

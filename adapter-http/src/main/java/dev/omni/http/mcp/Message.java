@@ -1,0 +1,71 @@
+package dev.omni.http.mcp;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.MalformedJson;
+import dev.omni.domain.json.Json;
+import java.util.Optional;
+
+/**
+ * A message of JSON-RPC 2.0: a request, or a notification, which nobody answers.
+ *
+ * @param id as it was sent; empty for a notification
+ * @param method what is asked
+ * @param params of it; empty where none were sent
+ */
+record Message(Optional<Json> id, String method, Json.Obj params) {
+  /**
+   * Reads one.
+   *
+   * @throws RpcError unless it is JSON, and one message
+   */
+  static Message of(byte[] body) {
+    Json read;
+    try {
+      read = JacksonJson.parse(body);
+    } catch (MalformedJson malformed) {
+      throw new RpcError(RpcError.Kind.PARSE, String.valueOf(malformed.getMessage()));
+    }
+    if (!(read instanceof Json.Obj sent)) {
+      throw invalid("A message must be one JSON object; batches are not served.");
+    }
+    if (!sent.text("jsonrpc").equals(Optional.of("2.0"))) {
+      throw invalid("The member jsonrpc must be \"2.0\".");
+    }
+    String method =
+        sent.text("method").orElseThrow(() -> invalid("The member method must be a string."));
+    Optional<Json> id = sent.get("id");
+    if (id.isPresent() && !(id.get() instanceof Json.Str || id.get() instanceof Json.Num)) {
+      throw invalid("The member id must be a string or a number.");
+    }
+    if (sent.has("params") && sent.object("params").isEmpty()) {
+      throw invalid("The member params must be an object.");
+    }
+    return new Message(id, method, sent.object("params").orElse(Json.Obj.EMPTY));
+  }
+
+  private static RpcError invalid(String why) {
+    return new RpcError(RpcError.Kind.REQUEST, why);
+  }
+
+  /** A member of what the protocol says beside the parameters. */
+  Optional<Json> meta(String name) {
+    return params.object("_meta").flatMap(meta -> meta.get("io.modelcontextprotocol/" + name));
+  }
+
+  /** Whether the client declares, with this request, that it knows that extension. */
+  boolean knows(String extension) {
+    return meta("clientCapabilities")
+        .filter(Json.Obj.class::isInstance)
+        .flatMap(declared -> ((Json.Obj) declared).object("extensions"))
+        .filter(extensions -> extensions.has(extension))
+        .isPresent();
+  }
+
+  /** A text among the parameters. */
+  String text(String name) {
+    return params
+        .text(name)
+        .orElseThrow(
+            () -> new RpcError(RpcError.Kind.PARAMS, "params." + name + " must be a string."));
+  }
+}

@@ -1,0 +1,96 @@
+package dev.omni.http.mcp;
+
+import dev.omni.domain.json.Json;
+import dev.omni.http.route.HeaderLines;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The headers of the modern era that repeat what a message says, so that what stands between need
+ * not read it: they must be there and say the same (revision 2026-07-28, Streamable HTTP, Server
+ * Validation).
+ */
+final class Mirrors {
+  private static final String ENCODED = "=?base64?";
+  private static final Map<String, String> NAMED =
+      Map.of(
+          "tools/call", "name",
+          "prompts/get", "name",
+          "resources/read", "uri",
+          "tasks/get", "taskId",
+          "tasks/update", "taskId",
+          "tasks/cancel", "taskId");
+
+  private Mirrors() {}
+
+  /**
+   * Ends the request unless it is one of the modern era in its headers and in its body.
+   *
+   * @throws RpcError that says what differs or is missing
+   */
+  static void check(Message message, HeaderLines headers) {
+    String version = header(headers, Era.HEADER);
+    Optional<String> said =
+        message.meta("protocolVersion").map(v -> v instanceof Json.Str s ? s.value() : v.type());
+    if (said.isEmpty() && version.equals(Era.CURRENT)) {
+      throw missing("protocolVersion", "a string");
+    }
+    if (said.isPresent() && !said.get().equals(version)) {
+      throw differs(Era.HEADER, version, said.get());
+    }
+    same(headers, "Mcp-Method", message.method());
+    Optional.ofNullable(NAMED.get(message.method()))
+        .flatMap(member -> message.params().text(member))
+        .ifPresent(name -> same(headers, "Mcp-Name", name));
+    if (!version.equals(Era.CURRENT)) {
+      throw new RpcError(
+          RpcError.Kind.VERSION,
+          "This version of the protocol is not spoken here.",
+          Json.obj("supported", Era.versions(), "requested", version));
+    }
+    if (!(message.meta("clientCapabilities").orElse(Json.NULL) instanceof Json.Obj)) {
+      throw missing("clientCapabilities", "an object");
+    }
+  }
+
+  private static void same(HeaderLines headers, String name, String said) {
+    String header = decoded(header(headers, name));
+    if (!header.equals(said)) {
+      throw differs(name, header, said);
+    }
+  }
+
+  private static String header(HeaderLines headers, String name) {
+    return headers
+        .one(name)
+        .map(String::strip)
+        .orElseThrow(
+            () -> new RpcError(RpcError.Kind.HEADERS, "The header " + name + " is missing."));
+  }
+
+  private static String decoded(String header) {
+    if (!header.startsWith(ENCODED) || !header.endsWith("?=")) {
+      return header;
+    }
+    try {
+      String coded = header.substring(ENCODED.length(), header.length() - 2);
+      return new String(Base64.getDecoder().decode(coded), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException malformed) {
+      throw new RpcError(RpcError.Kind.HEADERS, "The header Mcp-Name is no Base64.");
+    }
+  }
+
+  private static RpcError differs(String name, String header, String said) {
+    return new RpcError(
+        RpcError.Kind.HEADERS,
+        "The header " + name + " says '" + header + "' and the message '" + said + "'.");
+  }
+
+  private static RpcError missing(String name, String what) {
+    return new RpcError(
+        RpcError.Kind.PARAMS,
+        "params._meta must have io.modelcontextprotocol/" + name + ", " + what + ".");
+  }
+}

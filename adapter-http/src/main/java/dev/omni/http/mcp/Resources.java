@@ -1,0 +1,61 @@
+package dev.omni.http.mcp;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Operations;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
+import dev.omni.http.view.Links;
+import java.util.Optional;
+
+/** Evidence as resources, {@code lq://evidence/ID}. */
+final class Resources {
+  private static final String EVIDENCE = "lq://evidence/";
+  private static final Json.Obj TEMPLATE =
+      Json.obj(
+          "uriTemplate", EVIDENCE + "{id}",
+          "name", "evidence",
+          "title", "Evidence",
+          "description", "The sealed evidence of a run, a verification, a decision or a forecast.",
+          "mimeType", "application/json");
+
+  private final Operations operations;
+  private final Links links;
+
+  Resources(Operations operations, Links links) {
+    this.operations = operations;
+    this.links = links;
+  }
+
+  Json.Arr templates(Caller caller) {
+    return caller.scopes().contains(Scope.EVIDENCE_READ) ? Json.arr(TEMPLATE) : Json.Arr.EMPTY;
+  }
+
+  Json.Obj read(Caller caller, String uri) {
+    if (!uri.startsWith(EVIDENCE)) {
+      throw missing(uri, "There is no such resource.");
+    }
+    try {
+      caller.require(Scope.EVIDENCE_READ);
+      Call call = Call.of(caller, Json.Obj.EMPTY).at("uuid", uri.substring(EVIDENCE.length()));
+      Json data = operations.answer("evidence.read", call, Optional.empty()).data();
+      Json.Obj content =
+          Json.obj(
+              "uri",
+              uri,
+              "mimeType",
+              "application/json",
+              "text",
+              JacksonJson.write(links.followable(data)));
+      return Json.obj("contents", Json.arr(content));
+    } catch (Fault refused) {
+      throw missing(uri, refused.reason());
+    }
+  }
+
+  private static RpcError missing(String uri, String why) {
+    return new RpcError(RpcError.Kind.PARAMS, why, Json.obj("uri", uri));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.omni.http.mcp;
+
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.http.route.Needs;
+import java.util.Optional;
+
+/**
+ * Something that an agent can do.
+ *
+ * @param listed how {@code tools/list} shows it; has at least {@code name}
+ * @param needs what a key must have for it
+ * @param work does it
+ */
+record Tool(Json.Obj listed, Needs needs, Work work) {
+  /** What a tool does. */
+  @FunctionalInterface
+  interface Work {
+    /**
+     * Does it for a caller.
+     *
+     * @param key by which the same call is known when it comes again
+     * @throws dev.omni.domain.fault.Fault to refuse
+     */
+    Done done(Caller caller, Json.Obj arguments, Optional<String> key);
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param data as the interface's own operations answer it
+   * @param failed whether that is bad news
+   * @param run the job that goes on, for clients that follow it as a task
+   */
+  record Done(Json data, boolean failed, Optional<Run> run) {
+    static Done with(Json data) {
+      return new Done(data, false, Optional.empty());
+    }
+  }
+
+  String name() {
+    return listed.text("name").orElseThrow();
+  }
+}

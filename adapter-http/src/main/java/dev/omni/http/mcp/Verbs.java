@@ -1,0 +1,139 @@
+package dev.omni.http.mcp;
+
+import dev.omni.application.Omni;
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Operations;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.World;
+import dev.omni.http.route.Needs;
+import dev.omni.http.view.Links;
+import dev.omni.http.view.WorldView;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The operations as tools, in a fixed order; how they are described stands in verbs.json. */
+final class Verbs {
+  private static final Needs RUN = Needs.scope(Scope.OMNI_RUN);
+  private static final Needs READ = Needs.scope(Scope.OMNI_READ);
+
+  /**
+   * An operation behind a tool.
+   *
+   * @param name in the table of operations
+   * @param place the argument that goes into the path, and its name there
+   */
+  private record Behind(String name, Needs needs, Optional<Place> place) {
+    Behind(String name, Needs needs) {
+      this(name, needs, Optional.empty());
+    }
+
+    Behind(String name, Needs needs, String argument, String inPath) {
+      this(name, needs, Optional.of(new Place(argument, inPath)));
+    }
+  }
+
+  private record Place(String argument, String inPath) {}
+
+  private static final Map<String, Behind> OPERATIONS =
+      Map.of(
+          "verify", new Behind("verify", RUN),
+          "guard_check", new Behind("guard.check", RUN),
+          "run_model", new Behind("models.run", RUN, "model", "model"),
+          "create_forecast", new Behind("forecasts.create", RUN),
+          "record_outcome", new Behind("outcomes.create", RUN),
+          "run_workflow", new Behind("workflows.run", RUN, "workflow_id", "uuid"),
+          "get_workflow_run", new Behind("workflow-runs.read", READ, "id", "uuid"),
+          "get_evidence",
+              new Behind("evidence.read", Needs.scope(Scope.EVIDENCE_READ), "id", "uuid"));
+
+  private final Omni omni;
+  private final Operations operations;
+  private final Links links;
+
+  Verbs(Omni omni, Operations operations, Links links) {
+    this.omni = omni;
+    this.operations = operations;
+    this.links = links;
+  }
+
+  /** Those whose operations there are. */
+  List<Tool> tools() {
+    var tools = new ArrayList<Tool>();
+    for (Json each : described().items()) {
+      var listed = (Json.Obj) each;
+      Optional<Behind> behind = listed.text("name").map(OPERATIONS::get).filter(Objects::nonNull);
+      if (behind.isEmpty()) {
+        tools.add(new Tool(listed, READ, this::capabilities));
+      } else if (operations.names().contains(behind.get().name())) {
+        tools.add(new Tool(listed, behind.get().needs(), work(behind.get())));
+      }
+    }
+    return List.copyOf(tools);
+  }
+
+  private static Json.Arr described() {
+    try (InputStream in =
+        Objects.requireNonNull(Verbs.class.getResourceAsStream("verbs.json"), "verbs.json")) {
+      return (Json.Arr) JacksonJson.trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private Tool.Work work(Behind behind) {
+    return (caller, arguments, key) -> {
+      Call call =
+          behind
+              .place()
+              .map(place -> at(place, caller, arguments))
+              .orElseGet(() -> Call.of(caller, arguments));
+      return Tool.Done.with(links.followable(operations.answer(behind.name(), call, key).data()));
+    };
+  }
+
+  private static Call at(Place place, Caller caller, Json.Obj arguments) {
+    String value =
+        arguments
+            .text(place.argument())
+            .orElseThrow(
+                () ->
+                    Fault.at(
+                        FaultCode.PARAMETER_INVALID, "/" + place.argument(), "must be a string"));
+    return Call.of(caller, arguments.without(place.argument())).at(place.inPath(), value);
+  }
+
+  private Tool.Done capabilities(Caller caller, Json.Obj arguments, Optional<String> key) {
+    Optional<World> world = arguments.text("world").map(Verbs::world);
+    List<World> worlds =
+        omni.worlds().worlds(caller).stream()
+            .filter(each -> world.isEmpty() || world.get() == each)
+            .toList();
+    var all = new ArrayList<Json>();
+    for (World each : worlds) {
+      omni.worlds().capabilities(caller, each).forEach(c -> all.add(WorldView.of(c)));
+    }
+    return Tool.Done.with(Json.obj("capabilities", all));
+  }
+
+  private static World world(String text) {
+    return World.of(text)
+        .orElseThrow(
+            () ->
+                Fault.at(
+                    FaultCode.PARAMETER_INVALID,
+                    "/world",
+                    "must be one of " + List.of(World.values())));
+  }
+}

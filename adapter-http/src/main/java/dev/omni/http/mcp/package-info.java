@@ -1,0 +1,2 @@
+/** The platform as tools for agents: the Model Context Protocol over one POST. */
+package dev.omni.http.mcp;

@@ -1,0 +1,289 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.json.Json;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The Model Context Protocol in its three eras, over a socket. */
+class McpTest {
+  private static final String CURRENT = "2026-07-28";
+  private static final String PREFIX = "io.modelcontextprotocol/";
+  private static House house;
+
+  @BeforeAll
+  static void open() {
+    house = House.echoing();
+  }
+
+  @AfterAll
+  static void close() {
+    house.close();
+  }
+
+  private static Json.Obj message(String method, Json.Obj params) {
+    return Json.obj("jsonrpc", "2.0", "id", 7, "method", method, "params", params);
+  }
+
+  private static House.Answer plain(String method, Json.Obj params) {
+    return house.post("/verify/mcp").body(message(method, params)).send();
+  }
+
+  private static Json.Obj result(House.Answer answer) {
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    assertThat(answer.json().get("id")).contains(Json.num(7));
+    return answer.json().object("result").orElseThrow();
+  }
+
+  private static int error(House.Answer answer) {
+    return answer.json().object("error").flatMap(e -> e.number("code")).orElseThrow().intValue();
+  }
+
+  private static Json.Obj call(String tool, Json.Obj arguments) {
+    return Json.obj("name", tool, "arguments", arguments);
+  }
+
+  private static Json.Obj numbers(Object... numbers) {
+    return Json.obj("numbers", List.of(numbers));
+  }
+
+  private static Json.Obj meta(Json.Obj capabilities) {
+    return Json.obj(
+        PREFIX + "protocolVersion", CURRENT, PREFIX + "clientCapabilities", capabilities);
+  }
+
+  private static final Json.Obj KNOWS_TASKS =
+      Json.obj("extensions", Json.obj(PREFIX + "tasks", Json.Obj.EMPTY));
+
+  private static House.Answer modern(String method, Json.Obj params, Json.Obj capabilities) {
+    House.Call call =
+        house
+            .post("/verify/mcp")
+            .body(message(method, params.with("_meta", meta(capabilities))))
+            .with("MCP-Protocol-Version", CURRENT)
+            .with("Mcp-Method", method);
+    String name = params.text("name").or(() -> params.text("taskId")).orElse("");
+    return (name.isEmpty() ? call : call.with("Mcp-Name", name)).send();
+  }
+
+  private static List<String> names(House.Answer answer) {
+    return result(answer).array("tools").orElseThrow().items().stream()
+        .map(tool -> ((Json.Obj) tool).text("name").orElseThrow())
+        .toList();
+  }
+
+  @Test
+  void a_bare_message_lists_the_verbs_and_every_capability() {
+    assertThat(names(plain("tools/list", Json.Obj.EMPTY)))
+        .startsWith("verify", "guard_check", "run_model")
+        .contains("get_evidence", "list_capabilities", SmallEngines.SUM, SmallEngines.JOB);
+  }
+
+  @Test
+  void a_call_of_a_capability_answers_the_run_as_reading_it_does() {
+    Json.Obj result = result(plain("tools/call", call(SmallEngines.SUM, numbers(1, 2))));
+
+    Json.Obj run = result.object("structuredContent").orElseThrow();
+    assertThat(result.get("isError")).contains(new Json.Bool(false));
+    assertThat(run)
+        .isEqualTo(house.get("/omni/runs/" + run.text("id").orElseThrow()).send().data());
+    var content = (Json.Obj) result.array("content").orElseThrow().get(0);
+    assertThat(content.text("text").orElseThrow()).contains(run.text("id").orElseThrow());
+  }
+
+  @Test
+  void one_key_is_one_run() {
+    Json.Obj arguments = numbers(3, 4).with("idempotency_key", "agent-0001");
+    Json.Obj first = result(plain("tools/call", call(SmallEngines.SUM, arguments)));
+
+    assertThat(result(plain("tools/call", call(SmallEngines.SUM, arguments)))).isEqualTo(first);
+    Json.Obj other = numbers(5).with("idempotency_key", "agent-0001");
+    Json.Obj refused = result(plain("tools/call", call(SmallEngines.SUM, other)));
+    assertThat(refused.get("isError")).contains(new Json.Bool(true));
+    assertThat(refused.object("structuredContent").flatMap(e -> e.text("code")))
+        .contains("idempotency_key_reused");
+  }
+
+  @Test
+  void what_a_contract_refuses_is_told_to_the_model_with_its_place() {
+    Json.Obj result = result(plain("tools/call", call(SmallEngines.SUM, Json.obj("numbers", "x"))));
+
+    assertThat(result.get("isError")).contains(new Json.Bool(true));
+    assertThat(result.toString()).contains("/input/numbers");
+  }
+
+  @Test
+  void tools_that_a_key_does_not_open_are_not_listed_and_refuse() {
+    String reader = house.key(Mode.TEST, Set.of(Scope.OMNI_READ));
+    House.Call asking = house.post("/verify/mcp").key(reader);
+
+    assertThat(names(asking.body(message("tools/list", Json.Obj.EMPTY)).send()))
+        .containsExactly("get_workflow_run", "list_capabilities");
+    Json.Obj wanted = message("tools/call", call(SmallEngines.SUM, numbers(1)));
+    assertThat(result(asking.body(wanted).send()).toString()).contains("scope_missing");
+  }
+
+  @Test
+  void a_world_can_be_named_and_a_wrong_one_is_told_what_there_is() {
+    Json.Obj one = call("list_capabilities", Json.obj("world", "risk"));
+    assertThat(result(plain("tools/call", one)).toString())
+        .contains(SmallEngines.RISK)
+        .doesNotContain(SmallEngines.SUM);
+    Json.Obj none = call("list_capabilities", Json.obj("world", "mars"));
+    assertThat(result(plain("tools/call", none)).toString()).contains("/world", "biology");
+  }
+
+  @Test
+  void a_job_is_a_task_for_clients_that_know_tasks_and_a_run_for_others() {
+    Json.Obj asked = call(SmallEngines.JOB, numbers(1, 2));
+    assertThat(result(modern("tools/call", asked, Json.Obj.EMPTY)).text("resultType"))
+        .contains("complete");
+
+    Json.Obj begun = result(modern("tools/call", asked, KNOWS_TASKS));
+    assertThat(begun.text("resultType")).contains("task");
+    assertThat(begun.text("status")).contains("working");
+    Json.Obj task = Json.obj("taskId", begun.text("taskId"));
+    house.omni.work();
+    Json.Obj ended = result(modern("tasks/get", task, KNOWS_TASKS));
+    assertThat(ended.text("status")).contains("completed");
+    assertThat(ended.object("result").flatMap(r -> r.object("structuredContent")))
+        .contains(house.get("/omni/runs/" + task.text("taskId").orElseThrow()).send().data());
+
+    House.Answer unknown = modern("tasks/get", task, Json.Obj.EMPTY);
+    assertThat(unknown.status()).isEqualTo(400);
+    assertThat(error(unknown)).isEqualTo(-32021);
+  }
+
+  @Test
+  void a_task_can_be_cancelled_and_cancelling_again_changes_nothing() {
+    Json.Obj asked = call(SmallEngines.JOB, numbers(8));
+    Json.Obj task =
+        Json.obj("taskId", result(modern("tools/call", asked, KNOWS_TASKS)).text("taskId"));
+
+    assertThat(result(modern("tasks/cancel", task, KNOWS_TASKS)).text("resultType"))
+        .contains("complete");
+    result(modern("tasks/cancel", task, KNOWS_TASKS));
+    assertThat(result(modern("tasks/get", task, KNOWS_TASKS)).text("status")).contains("cancelled");
+    assertThat(error(modern("tasks/get", Json.obj("taskId", "nothing"), KNOWS_TASKS)))
+        .isEqualTo(-32602);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-07-28, tools/call, -32020, 400",
+    "2026-07-28, , -32020, 400",
+    "1999-01-01, tools/list, -32020, 400",
+  })
+  void headers_that_say_something_else_than_the_message_are_refused(
+      String version, String method, int code, int status) {
+    House.Call call =
+        house
+            .post("/verify/mcp")
+            .body(message("tools/list", Json.obj("_meta", meta(Json.Obj.EMPTY))))
+            .with("MCP-Protocol-Version", version);
+    House.Answer answer = (method == null ? call : call.with("Mcp-Method", method)).send();
+
+    assertThat(error(answer)).isEqualTo(code);
+    assertThat(answer.status()).isEqualTo(status);
+  }
+
+  @Test
+  void a_version_that_is_not_spoken_is_told_which_are() {
+    House.Answer answer =
+        house
+            .post("/verify/mcp")
+            .body(
+                message(
+                    "tools/list",
+                    Json.obj(
+                        "_meta",
+                        meta(Json.Obj.EMPTY).with(PREFIX + "protocolVersion", "2030-01-01"))))
+            .with("MCP-Protocol-Version", "2030-01-01")
+            .with("Mcp-Method", "tools/list")
+            .send();
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(error(answer)).isEqualTo(-32022);
+    assertThat(answer.text()).contains("\"supported\":[\"2026-07-28\"]");
+  }
+
+  @Test
+  void an_older_client_shakes_hands_and_is_remembered_by_nobody() {
+    Json.Obj hello = result(plain("initialize", Json.obj("protocolVersion", "2025-06-18")));
+    assertThat(hello.text("protocolVersion")).contains("2025-06-18");
+    Json.Obj other = result(plain("initialize", Json.obj("protocolVersion", "2001-01-01")));
+    assertThat(other.text("protocolVersion")).contains("2025-11-25");
+
+    Json.Obj ready = Json.obj("jsonrpc", "2.0", "method", "notifications/initialized");
+    House.Answer heard = house.post("/verify/mcp").body(ready).send();
+    assertThat(heard.status()).isEqualTo(202);
+    assertThat(heard.text()).isEmpty();
+    assertThat(result(plain("ping", Json.Obj.EMPTY))).isEqualTo(Json.Obj.EMPTY);
+  }
+
+  @Test
+  void an_unknown_method_is_an_error_of_the_message_and_in_the_modern_era_a_404() {
+    assertThat(plain("moon/land", Json.Obj.EMPTY).status()).isEqualTo(200);
+    assertThat(error(plain("moon/land", Json.Obj.EMPTY))).isEqualTo(-32601);
+    assertThat(modern("ping", Json.Obj.EMPTY, Json.Obj.EMPTY).status()).isEqualTo(404);
+    assertThat(error(plain("tools/call", call("moon_land", Json.Obj.EMPTY)))).isEqualTo(-32602);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}]",
+        "{\"id\":1,\"method\":\"ping\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"ping\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":3}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":[1]}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}",
+        "7"
+      })
+  void what_is_no_single_request_is_refused(String text) {
+    House.Answer answer = house.post("/verify/mcp").text(text).send();
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(error(answer)).isEqualTo(-32600);
+  }
+
+  @Test
+  void what_is_no_json_is_a_parse_error() {
+    House.Answer answer = house.post("/verify/mcp").text("{\"jsonrpc\":").send();
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(error(answer)).isEqualTo(-32700);
+    assertThat(answer.json().get("id")).contains(Json.NULL);
+  }
+
+  @Test
+  void evidence_is_a_resource_and_what_is_not_there_is_named() {
+    Json.Obj templates = result(plain("resources/templates/list", Json.Obj.EMPTY));
+    assertThat(templates.toString()).contains("lq://evidence/{id}");
+    House.Answer missing = plain("resources/read", Json.obj("uri", "lq://moon/1"));
+    assertThat(error(missing)).isEqualTo(-32602);
+    assertThat(missing.text()).contains("lq://moon/1");
+  }
+
+  @Test
+  void without_a_key_nothing_is_told() {
+    House.Answer answer =
+        house
+            .post("/verify/mcp")
+            .without("Authorization")
+            .body(message("ping", Json.Obj.EMPTY))
+            .send();
+    assertThat(answer.status()).isEqualTo(401);
+    assertThat(answer.text()).contains("credential_missing");
+    assertThat(house.get("/verify/mcp").send().status()).isEqualTo(405);
+  }
+}
