@@ -8,6 +8,7 @@ module dev.omni.application {
   exports dev.omni.application.composition;
   exports dev.omni.application.developer;
   exports dev.omni.application.evidence;
+  exports dev.omni.application.guard;
   exports dev.omni.application.json;
   exports dev.omni.application.memory;
   exports dev.omni.application.model;

@@ -12,6 +12,7 @@ module dev.omni.domain {
   exports dev.omni.domain.evidence;
   exports dev.omni.domain.fault;
   exports dev.omni.domain.forecast;
+  exports dev.omni.domain.guard;
   exports dev.omni.domain.json;
   exports dev.omni.domain.model;
   exports dev.omni.domain.run;

@@ -5,6 +5,8 @@ import dev.omni.application.composition.Compositions;
 import dev.omni.application.connector.Connections;
 import dev.omni.application.forecast.Forecasts;
 import dev.omni.application.forecast.Outcomes;
+import dev.omni.application.guard.GuardDecisions;
+import dev.omni.application.guard.Pack;
 import dev.omni.application.model.ModelRuns;
 import dev.omni.application.model.Models;
 import dev.omni.application.operation.Call;
@@ -29,11 +31,14 @@ final class Features {
   private final Means means;
   private final Secrets secrets;
   private final Optional<Quantitative> quantitative;
+  private final List<Pack> packs;
 
-  Features(Means means, Secrets secrets, Optional<Quantitative> quantitative) {
+  Features(
+      Means means, Secrets secrets, Optional<Quantitative> quantitative, List<Pack> packs) {
     this.means = means;
     this.secrets = secrets;
     this.quantitative = quantitative;
+    this.packs = packs;
   }
 
   /** Their rows of the table. */
@@ -53,6 +58,7 @@ final class Features {
     rows.addAll(new Forecasts(means, with.scoring()).rows());
     rows.addAll(new Outcomes(means, with.scoring()).rows());
     rows.addAll(new Verifications(means, with.verifier()).rows());
+    rows.addAll(new GuardDecisions(means, with, packs).rows());
     return rows;
   }
 

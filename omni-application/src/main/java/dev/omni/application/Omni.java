@@ -9,6 +9,7 @@ import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.RunSealing;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.evidence.Witness;
+import dev.omni.application.guard.Pack;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.memory.MemoryVault;
 import dev.omni.application.operation.Means;
@@ -43,6 +44,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -89,7 +91,8 @@ public final class Omni {
         new Features(
             new Means(stores, doors, documents, evidence, runs, executing),
             secrets,
-            parts.quantitative);
+            parts.quantitative,
+            parts.packs);
     var queue = new QueuedRuns(ledger, worker, parts.entry);
     this.operations =
         new Operations(stores, queue, parts.entry, doors, announcements::of).with(features.rows());
@@ -120,6 +123,7 @@ public final class Omni {
     private Optional<SigningKeys> keys = Optional.empty();
     private Optional<Sealing> sealing = Optional.empty();
     private Optional<Quantitative> quantitative = Optional.empty();
+    private List<Pack> packs = List.of();
 
     private Builder(Stores stores) {
       this.stores = stores;
@@ -182,6 +186,12 @@ public final class Omni {
     /** What the earlier operations compute with; without it only evidence is served of them. */
     public Builder quantitative(Quantitative given) {
       quantitative = Optional.of(given);
+      return this;
+    }
+
+    /** An operator's rules of the guard, beside its own; none by default. */
+    public Builder packs(List<Pack> given) {
+      packs = List.copyOf(given);
       return this;
     }
 

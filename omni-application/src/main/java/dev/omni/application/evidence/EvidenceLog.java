@@ -115,6 +115,11 @@ public final class EvidenceLog {
     return true;
   }
 
+  /** The keys that its leaves and heads may be signed with. */
+  List<PublishedKey> trusted() {
+    return keys.published();
+  }
+
   private Place placed(Entry entry) {
     Optional<Place> place = entry.place();
     for (int i = 0; place.isEmpty() && i < TRIES; i++) {

@@ -1,6 +1,7 @@
 package dev.omni.application.evidence;
 
 import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.MalformedJson;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.EvidenceStore;
 import dev.omni.application.spi.RunStore;
@@ -10,6 +11,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.evidence.Verification;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Digest;
@@ -18,6 +20,7 @@ import dev.omni.domain.run.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -81,6 +84,51 @@ public final class Evidences {
     return run.filter(open -> !hidden && !open.status().terminal())
         .map(Evidences::pending)
         .orElseThrow(() -> Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "There is no such evidence."));
+  }
+
+  private static boolean hidden(Caller caller, Optional<Run> run) {
+    return run.flatMap(r -> r.subject().workspace())
+        .filter(w -> !caller.binding().opens(w))
+        .isPresent();
+  }
+
+  /**
+   * Evidence that a caller cites, held against its signature, the log and what is kept of its
+   * result.
+   *
+   * @param evidence as {@link #read} tells it; an empty object when it cannot be told any more
+   * @param genuine whether it is what was signed and logged under that id
+   */
+  public record Cited(Json.Obj evidence, boolean genuine) {}
+
+  /** The evidence of that id, checked; pending while what it is of is open; empty for none. */
+  public Optional<Cited> cited(Caller caller, UUID id) {
+    Optional<Run> run = runs.find(caller.tenant(), id);
+    if (hidden(caller, run)) {
+      return Optional.empty();
+    }
+    return store
+        .find(caller.tenant(), id)
+        .map(entry -> checked(entry, id))
+        .or(
+            () ->
+                run.filter(open -> !open.status().terminal())
+                    .map(open -> new Cited(pending(open), true)));
+  }
+
+  private Cited checked(EvidenceStore.Entry entry, UUID id) {
+    try {
+      Json.Obj told = sealed(entry);
+      boolean same = told.text("id").equals(Optional.of(id.toString()));
+      var findings = new Verification(log.trusted()).verify(told);
+      return new Cited(told, same && Verification.genuine(findings));
+    } catch (MalformedJson
+        | ClassCastException
+        | NoSuchElementException
+        | IllegalArgumentException
+        | IllegalStateException broken) {
+      return new Cited(Json.Obj.EMPTY, false);
+    }
   }
 
   /** The evidence of that id as something that other evidence rests on. */

@@ -11,6 +11,7 @@ import java.util.List;
  * @param benchmarks tasks with known answers
  * @param verifier judges stated numbers
  * @param units knows units of measurement
+ * @param conformity holds uncertain values against limits
  */
 public record Quantitative(
     List<Model> models,
@@ -18,7 +19,8 @@ public record Quantitative(
     Scoring scoring,
     Benchmarks benchmarks,
     Verifier verifier,
-    Units units) {
+    Units units,
+    Conformity conformity) {
   /** Copies the models. */
   public Quantitative {
     models = List.copyOf(models);

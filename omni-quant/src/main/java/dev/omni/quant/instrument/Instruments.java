@@ -3,6 +3,7 @@ package dev.omni.quant.instrument;
 import dev.omni.application.spi.Quantitative;
 import dev.omni.quant.benchmark.BenchmarkSuites;
 import dev.omni.quant.condition.CelConditions;
+import dev.omni.quant.conformity.NormalConformity;
 import dev.omni.quant.model.ReferenceModels;
 import dev.omni.quant.quantity.UcumUnits;
 import dev.omni.quant.score.ScoringRules;
@@ -22,6 +23,7 @@ public final class Instruments {
         scoring,
         new BenchmarkSuites(),
         new Recomputing(conditions, scoring),
-        new UcumUnits());
+        new UcumUnits(),
+        new NormalConformity());
   }
 }

@@ -64,7 +64,8 @@ class BenchmarkRunsTest {
                 all.scoring(),
                 all.benchmarks(),
                 all.verifier(),
-                all.units()))
+                all.units(),
+                all.conformity()))
         .build();
   }
 

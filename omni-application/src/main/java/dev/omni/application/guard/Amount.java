@@ -1,0 +1,53 @@
+package dev.omni.application.guard;
+
+import dev.omni.domain.guard.Limit;
+import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A quantity of a proposed action, as its caller states it.
+ *
+ * @param name its name
+ * @param value as many digits as were sent
+ * @param half half a unit of the last place that was sent
+ * @param unit empty when none was stated
+ * @param bound where it must be, when it must
+ * @param sent the whole
+ */
+record Amount(
+    String name,
+    BigDecimal value,
+    BigDecimal half,
+    Optional<String> unit,
+    Optional<Bound> bound,
+    Json.Obj sent) {
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?[0-9]{1,50}(\\.[0-9]{1,50})?([eE][+-]?[0-9]{1,3})?");
+
+  /**
+   * A limit in a unit of its own.
+   *
+   * @param limit as it was sent
+   * @param unit empty when none was stated
+   */
+  record Bound(Limit limit, Optional<String> unit) {}
+
+  private static final int PLACES = 400;
+
+  /**
+   * The number that is said, as a number or as a decimal string; empty unless it is within what a
+   * double can tell from 0 and from infinity.
+   */
+  static Optional<BigDecimal> decimal(Json said) {
+    Optional<BigDecimal> read = Optional.empty();
+    if (said instanceof Json.Num number) {
+      read = Optional.of(number.value());
+    } else if (said instanceof Json.Str text && DECIMAL.matcher(text.value()).matches()) {
+      read = Optional.of(new BigDecimal(text.value()));
+    }
+    return read.filter(value -> Math.abs((long) value.precision() - value.scale()) <= PLACES)
+        .filter(value -> Double.isFinite(value.doubleValue()));
+  }
+}

@@ -1,0 +1,154 @@
+package dev.omni.application.guard;
+
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Effect;
+import dev.omni.application.operation.Means;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Quantitative;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.guard.BasePack;
+import dev.omni.domain.guard.Decision;
+import dev.omni.domain.guard.Exhibit;
+import dev.omni.domain.guard.Reason;
+import dev.omni.domain.guard.Ruling;
+import dev.omni.domain.guard.Situation;
+import dev.omni.domain.guard.Situation.Thresholds;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Deciding on proposed actions. Every decision leaves evidence, with what it rests on. */
+public final class GuardDecisions {
+  private static final Duration VALID = Duration.ofSeconds(300);
+
+  private final Means means;
+  private final Quantitative with;
+  private final List<Pack> packs;
+
+  /**
+   * Over what the features have at hand.
+   *
+   * @param packs the operator's rules, in the order in which their thresholds hold
+   */
+  public GuardDecisions(Means means, Quantitative with, List<Pack> packs) {
+    this.means = means;
+    this.with = with;
+    this.packs = List.copyOf(packs);
+  }
+
+  /** The operation. */
+  public List<Operation> rows() {
+    return List.of(Operation.keyed("guard.check", this::again, this::check));
+  }
+
+  private Optional<Json> again(Caller caller, UUID id) {
+    return means
+        .stores()
+        .documents()
+        .find(caller.tenant(), Precedents.DECISION, id)
+        .map(GuardDecisions::view);
+  }
+
+  private Effect check(Call call) {
+    Caller caller = call.caller();
+    Instant now = means.doors().now();
+    var proposal = new Proposal(call.body());
+    var binding = new Binding(with.units(), with.conformity());
+    var exhibits = new Exhibits(means, binding, caller, now, proposal);
+    var precedents = new Precedents(means, caller, now, proposal);
+    var book = new RuleBook(with.conditions(), packs, call.body());
+    Situation situation = situation(call, new Read(proposal, exhibits, precedents, book), now);
+    var reasons = new ArrayList<Reason>(BasePack.reasons(situation));
+    List<Json> evidence = exhibits.all().stream().<Json>map(Exhibit::json).toList();
+    reasons.addAll(book.reasons(proposal.variables(evidence, now)));
+    var decision = new Decision(reasons);
+    var parents = new ArrayList<Parent>(exhibits.parents());
+    precedents.parents().stream().filter(p -> !parents.contains(p)).forEach(parents::add);
+    Json.Obj told = told(call, proposal, decision, evidence, now);
+    Change change =
+        decision.ruling() == Ruling.ALLOW ? Change.keeping(precedents.allowed()) : Change.NONE;
+    return keep(call, told, parents, change, now);
+  }
+
+  /** All that was read of one call. */
+  private record Read(
+      Proposal proposal, Exhibits exhibits, Precedents precedents, RuleBook book) {}
+
+  private Situation situation(Call call, Read read, Instant now) {
+    Proposal proposal = read.proposal();
+    var measuring = new Measuring(with.units(), with.conformity(), read.exhibits());
+    var measured = proposal.amounts().stream().map(measuring::measured).toList();
+    var problems = new ArrayList<Problem>(proposal.problems());
+    problems.addAll(read.book().problems());
+    problems.addAll(measuring.problems());
+    if (proposal.previous().isPresent() && !read.precedents().known()) {
+      problems.add(
+          new Problem(
+              "/previous_decision",
+              Problem.Kind.INVALID,
+              "must be the id of a decision on the same action"));
+    }
+    var proposed =
+        new Situation.Proposed(
+            Operations.problems(problems),
+            proposal.impact(),
+            thresholds(call.caller()),
+            proposal.early(now));
+    var records =
+        new TrackRecords(means).of(call.caller().tenant(), read.exhibits().models());
+    return new Situation(
+        proposed, read.exhibits().all(), measured, read.precedents().past(), records);
+  }
+
+  private Thresholds thresholds(Caller caller) {
+    Thresholds held = Thresholds.USUAL;
+    for (Pack pack : packs) {
+      held = pack.thresholds(caller.binding().workspaceId(), held);
+    }
+    return held;
+  }
+
+  private Json.Obj told(
+      Call call, Proposal proposal, Decision decision, List<Json> evidence, Instant now) {
+    var policies = new ArrayList<Json>();
+    policies.add(BasePack.NAME);
+    packs.forEach(pack -> policies.add(pack.name()));
+    Json.Obj told = Json.obj("object", "guard.decision");
+    for (var member : decision.json().members().entrySet()) {
+      told = told.with(member.getKey(), member.getValue());
+    }
+    return told.with("evaluated", Json.obj("policies", policies, "evidence", evidence))
+        .with("action_digest", "sha256:" + proposal.digest())
+        .with("requester", call.caller().principal().id())
+        .with("valid_until", now.plus(VALID))
+        .with("submitted", call.body());
+  }
+
+  private Effect keep(Call call, Json.Obj told, List<Parent> parents, Change change, Instant now) {
+    UUID id = means.doors().id();
+    String kind = Precedents.DECISION;
+    var done = new Statement.Execution(id, kind, "completed", call.body(), told, parents);
+    var leaf = means.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
+    var document = Document.of(id, call.caller().tenant(), kind, id.toString(), told, now);
+    return new Effect.Keep(document, change.sealing(leaf), GuardDecisions::view);
+  }
+
+  private static Json.Obj view(Document document) {
+    return document
+        .body()
+        .with("id", document.id())
+        .with("evidence_id", document.id())
+        .with("created_at", document.stamp().createdAt())
+        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+  }
+}

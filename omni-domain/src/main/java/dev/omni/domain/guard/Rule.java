@@ -1,0 +1,28 @@
+package dev.omni.domain.guard;
+
+/**
+ * A rule beside the base rules.
+ *
+ * @param id its name
+ * @param when the condition under which it speaks, in CEL
+ * @param ruling what it asks for then; never allow
+ * @param reason why, in its author's words
+ */
+public record Rule(String id, String when, Ruling ruling, String reason) {
+  /** Refuses a rule that would allow: rules can only tighten. */
+  public Rule {
+    if (ruling == Ruling.ALLOW) {
+      throw new IllegalArgumentException("a rule can only tighten; its outcome cannot be allow");
+    }
+  }
+
+  /** What it says when it speaks. */
+  public Reason speaking() {
+    return Reason.of(id, ruling, reason);
+  }
+
+  /** What is said when it cannot be told whether it speaks: the guard fails closed. */
+  public Reason undecided(String why) {
+    return Reason.of("rule-error", Ruling.REQUIRE_HUMAN, "rule " + id + " has no value: " + why);
+  }
+}
