@@ -123,13 +123,20 @@ final class Binding {
     return amount.value().subtract(value).abs().compareTo(room) <= 0;
   }
 
-  /** In the quantity's unit; a number without a unit is taken as being in it. */
+  /**
+   * In the quantity's unit; a number without a unit, or with one that is only described, as in
+   * {@code currency unit}, is taken as being in it.
+   */
   private Optional<Found> told(Amount amount, Said said) {
     String unit = amount.unit().orElse(said.unit());
     Optional<Conversion> conversion =
         unit.equals(said.unit()) ? Optional.of(SAME) : units.conversion(said.unit(), unit);
     return conversion
-        .or(() -> said.unit().equals(NO_UNIT) ? Optional.of(SAME) : Optional.empty())
+        .or(() -> unstated(said.unit()) ? Optional.of(SAME) : Optional.empty())
         .map(c -> new Found(c.value(said.value()), said.standard().map(c::spread)));
+  }
+
+  private boolean unstated(String unit) {
+    return unit.equals(NO_UNIT) || units.problem(unit).isPresent();
   }
 }
