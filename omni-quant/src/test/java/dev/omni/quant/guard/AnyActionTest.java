@@ -79,7 +79,7 @@ class AnyActionTest {
     assertThat(house.checked(ADA, body).object("submitted")).contains(body);
   }
 
-  @Property(tries = 100)
+  @Property(tries = 25)
   void a_rule_more_never_loosens(@ForAll("rules") List<Json> before, @ForAll("aRule") Json more) {
     for (Json.Obj action : List.of(quoted(2.35), quoted(2.25), irreversible(quoted(2.35), 5))) {
       var longer = new ArrayList<Json>(before);
