@@ -63,7 +63,7 @@ final class TaskShapes {
   static final Shape OPTIMIZE =
       Shape.object()
           .required("problem", Shape.choice("lp", "ip", "knapsack", "assignment", "job_shop"))
-          .optional("sense", Shape.choice("maximize", "minimize").otherwise("maximize"))
+          .optional("sense", Shape.choice("maximize", "minimize"))
           .optional("objective", Shape.arrayOf(NUMBER, 1, 50))
           .optional(
               "constraints",

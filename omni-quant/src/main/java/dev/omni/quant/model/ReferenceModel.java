@@ -18,17 +18,22 @@ import java.util.function.Function;
 
 /** A model that computes: in many digits, in doubles with care, or by the textbook. */
 public final class ReferenceModel implements Model {
-  private static final TaskKind[] KINDS = {TaskKind.QUANTITY, TaskKind.ESTIMATE};
+  private static final TaskKind[] KINDS = {TaskKind.QUANTITY, TaskKind.ESTIMATE, TaskKind.OPTIMIZE};
   private static final long BUDGET = 2_000_000;
 
   private final ModelCard card;
   private final Estimator estimator;
+  private final Optimizer optimizer;
   private final Function<QuantityTask, Json.Obj> calculator;
 
   private ReferenceModel(
-      ModelCard card, Estimator estimator, Function<QuantityTask, Json.Obj> calculator) {
+      ModelCard card,
+      Estimator estimator,
+      Optimizer optimizer,
+      Function<QuantityTask, Json.Obj> calculator) {
     this.card = card;
     this.estimator = estimator;
+    this.optimizer = optimizer;
     this.calculator = calculator;
   }
 
@@ -37,6 +42,7 @@ public final class ReferenceModel implements Model {
     return new ReferenceModel(
         ModelCard.builtin("ref.exact", "Reference in 40 to 120 digits", KINDS),
         new ExactEstimator(),
+        Optimizers::exactly,
         ReferenceModel::enclosed);
   }
 
@@ -45,6 +51,7 @@ public final class ReferenceModel implements Model {
     return new ReferenceModel(
         ModelCard.builtin("ref.float64", "Doubles with stable algorithms", KINDS),
         new StableEstimator(),
+        Optimizers::inDoubles,
         task -> task.answer(new DoubleArithmetic(), BigDecimal::doubleValue, BigDecimal::valueOf));
   }
 
@@ -53,6 +60,7 @@ public final class ReferenceModel implements Model {
     return new ReferenceModel(
         ModelCard.builtin("ref.naive", "Doubles by textbook formulas", KINDS),
         new TextbookEstimator(),
+        Optimizers::greedily,
         task ->
             task.answer(
                 new DoubleArithmetic(), value -> (double) value.floatValue(), BigDecimal::valueOf));
@@ -74,7 +82,8 @@ public final class ReferenceModel implements Model {
     return switch (task.kind()) {
       case QUANTITY -> new QuantityTask(task.input()).problems();
       case ESTIMATE -> new Estimation(task.input()).problems();
-      case FORECAST, OPTIMIZE, PROVE, AGENT -> List.of();
+      case OPTIMIZE -> new OptimizeTask(task.input()).problems();
+      case FORECAST, PROVE, AGENT -> List.of();
     };
   }
 
@@ -83,7 +92,8 @@ public final class ReferenceModel implements Model {
     return switch (task.kind()) {
       case ESTIMATE -> new Estimation(task.input()).answer(estimator, work);
       case QUANTITY -> calculator.apply(new QuantityTask(task.input()));
-      case FORECAST, OPTIMIZE, PROVE, AGENT ->
+      case OPTIMIZE -> optimizer.solve(new OptimizeTask(task.input()), work);
+      case FORECAST, PROVE, AGENT ->
           throw new Infeasible(card.id() + " does not answer tasks of kind " + task.kind());
     };
   }

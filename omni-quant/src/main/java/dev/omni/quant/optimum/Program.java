@@ -1,0 +1,114 @@
+package dev.omni.quant.optimum;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import org.hipparchus.fraction.BigFraction;
+
+/**
+ * Maximize a linear objective under linear constraints over variables that are not negative.
+ *
+ * @param objective a coefficient for each variable
+ * @param rows the constraints
+ */
+public record Program(List<BigFraction> objective, List<Row> rows) {
+  /** Copies the lists. */
+  public Program {
+    objective = List.copyOf(objective);
+    rows = List.copyOf(rows);
+  }
+
+  /** How the two sides of a constraint stand to each other. */
+  public enum Relation {
+    /** At most. */
+    AT_MOST("<="),
+    /** At least. */
+    AT_LEAST(">="),
+    /** Exactly. */
+    EQUAL("=");
+
+    private final String sign;
+
+    Relation(String sign) {
+      this.sign = sign;
+    }
+
+    /** The one of that sign: {@code <=}, {@code >=} or {@code =}. */
+    public static Relation of(String sign) {
+      for (Relation relation : values()) {
+        if (relation.sign.equals(sign)) {
+          return relation;
+        }
+      }
+      throw new IllegalArgumentException("no relation " + sign);
+    }
+
+    /** Whether a multiplier of that sign keeps the direction of an upper bound. */
+    public boolean allows(BigFraction multiplier) {
+      return switch (this) {
+        case AT_MOST -> multiplier.signum() >= 0;
+        case AT_LEAST -> multiplier.signum() <= 0;
+        case EQUAL -> true;
+      };
+    }
+
+    /** Whether it holds between two numbers. */
+    public boolean holds(BigFraction left, BigFraction right) {
+      int order = left.compareTo(right);
+      return switch (this) {
+        case AT_MOST -> order <= 0;
+        case AT_LEAST -> order >= 0;
+        case EQUAL -> order == 0;
+      };
+    }
+  }
+
+  /** A constraint: the coefficients of the variables, how they stand to the bound, the bound. */
+  public record Row(List<BigFraction> coefficients, Relation relation, BigFraction bound) {
+    /** Copies the coefficients. */
+    public Row {
+      coefficients = List.copyOf(coefficients);
+    }
+  }
+
+  /** The same with one more constraint on a single variable. */
+  public Program bounded(int variable, Relation relation, BigInteger bound) {
+    var unit = new ArrayList<BigFraction>();
+    for (int j = 0; j < objective.size(); j++) {
+      unit.add(j == variable ? BigFraction.ONE : BigFraction.ZERO);
+    }
+    var more = new ArrayList<>(rows);
+    more.add(new Row(unit, relation, new BigFraction(bound)));
+    return new Program(objective, more);
+  }
+
+  /** The objective at a point. */
+  public BigFraction value(List<BigFraction> point) {
+    return dot(objective, point);
+  }
+
+  /** Whether a point fulfils all constraints and has no negative part. */
+  public boolean feasible(List<BigFraction> point) {
+    return point.size() == objective.size()
+        && point.stream().allMatch(part -> part.signum() >= 0)
+        && rows.stream()
+            .allMatch(row -> row.relation().holds(dot(row.coefficients(), point), row.bound()));
+  }
+
+  /** The sum of the products of two rows of one length. */
+  public static BigFraction dot(List<BigFraction> a, List<BigFraction> b) {
+    BigFraction sum = BigFraction.ZERO;
+    for (int j = 0; j < a.size(); j++) {
+      sum = sum.add(a.get(j).multiply(b.get(j)));
+    }
+    return sum;
+  }
+
+  /** A decimal as a fraction, exactly. */
+  public static BigFraction fraction(BigDecimal decimal) {
+    return decimal.scale() <= 0
+        ? new BigFraction(decimal.toBigIntegerExact())
+        : new BigFraction(decimal.unscaledValue(), BigInteger.TEN.pow(decimal.scale()));
+  }
+}
