@@ -3,6 +3,7 @@ package dev.omni.quant.model;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
+import dev.omni.quant.Finite;
 import dev.omni.quant.optimum.ExactSimplex;
 import dev.omni.quant.optimum.IntegerProgram;
 import dev.omni.quant.optimum.JobShop;
@@ -106,7 +107,7 @@ final class Optimizers {
     }
     double[] point =
         IntStream.range(0, program.objective().size()).mapToDouble(result::doubleValue).toArray();
-    double value = result.getValue();
+    double value = Finite.number("the objective", result.getValue());
     return Json.obj("objective", task.minimizing() ? -value : value, "solution", point);
   }
 

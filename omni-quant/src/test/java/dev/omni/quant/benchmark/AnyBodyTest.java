@@ -52,10 +52,27 @@ class AnyBodyTest {
     "baseline_model",
     "expression",
     "degree",
-    "intercept"
+    "intercept",
+    "problem",
+    "sense",
+    "objective",
+    "constraints",
+    "coefficients",
+    "relation",
+    "bound",
+    "values",
+    "capacity",
+    "costs",
+    "jobs"
   };
   private static final Object[] WORDS = {
     "estimate",
+    "optimize",
+    "lp",
+    "knapsack",
+    "assignment",
+    "job_shop",
+    "<=",
     "forecast",
     "ensemble",
     "chain",
