@@ -82,6 +82,22 @@ class OperationsTasksTest {
   }
 
   @Test
+  void stating_the_optimum_beside_a_worse_solution_is_wrong() {
+    BenchmarkTask task = task("knapsack-1");
+    Json.Obj best = model("ref.exact").answer(task.task(), Work.alone());
+
+    assertThat(mark(task, best.with("solution", List.of(0)), "correctness")).isEqualTo(0);
+  }
+
+  @Test
+  void a_retelling_is_not_the_original_and_has_its_answer() {
+    for (int i = 0; i < tasks.size(); i += 3) {
+      assertThat(tasks.get(i + 1).task().input()).isNotEqualTo(tasks.get(i).task().input());
+      assertThat(tasks.get(i + 1).gold()).isEqualTo(tasks.get(i).gold());
+    }
+  }
+
+  @Test
   void a_schedule_in_which_steps_share_a_machine_is_not_feasible() {
     BenchmarkTask shop = task("ft06");
     Json.Obj best = model("ref.exact").answer(shop.task(), Work.alone());
