@@ -13,11 +13,19 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.EventType;
+import dev.omni.domain.webhook.Webhook.Scheme;
+import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.world.World;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
 class CourierTest {
@@ -125,5 +133,23 @@ class CourierTest {
             Json.obj("n", 4)));
     assertThat(house.carry()).isZero();
     assertThat(house.webhooks.deliveries(RunsFixture.ADA.tenant(), Optional.empty(), 9)).isEmpty();
+  }
+
+  @Test
+  void what_is_signed_is_the_id_the_time_of_the_attempt_and_the_body() throws Exception {
+    var target = new Target("https://example.com/hook", EventType.usual(), Scheme.V1, "");
+    String secret = house.webhooks.create(TENANT, target, false).text("secret").orElseThrow();
+    byte[] key = Base64.getDecoder().decode(secret.substring("whsec_".length()));
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(key, "HmacSHA256"));
+    house.job();
+    house.carry();
+    Told told = house.sent.get(0);
+    Map<String, String> headers = told.headers();
+    String text =
+        headers.get("webhook-id") + "." + headers.get("webhook-timestamp") + "." + told.body();
+    byte[] code = mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+    assertThat(headers)
+        .containsEntry("webhook-signature", "v1," + Base64.getEncoder().encodeToString(code));
   }
 }
