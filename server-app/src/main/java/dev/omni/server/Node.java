@@ -94,7 +94,8 @@ final class Node implements AutoCloseable {
                 Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
             .build();
     this.workers = new Workers(omni.worker(), Math.max(2, cores()));
-    Optional<Json.Obj> first = new FirstStart(store.projects(), store.keys()).onceOnly();
+    Optional<Json.Obj> first =
+        new FirstStart(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
     this.admin = made.admin().get();
     this.shared =
         new SharedLimits(store.stores().office().tallies(), store.doors(), limits, bounds);

@@ -18,6 +18,7 @@ enum Setting {
   KEY_HEADERS("X-Service-API-Key,X-LQ-API-Key", "headers for keys beside Authorization: Bearer"),
   MAX_BODY("2097152", "largest request body in bytes (also 512KiB, 2MiB), at most 32 MiB"),
   MASTER_KEY_FILE("", "key ring for secrets and signing keys; shared by all nodes of one database"),
+  BOOTSTRAP_KEYS_FILE("", "ready-made first keys, one a line, read only while there is no key"),
   REQUEST_LOG_DAYS("30", "how many days requests stay in the request log; 0 for no log"),
   PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
   WEBHOOK_ALLOW("", "private addresses that outbound calls may reach: CIDR[:ports],…");

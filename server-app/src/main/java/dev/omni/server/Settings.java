@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  * @param runtimes external runtimes of live mode; empty for this process
  * @param http how requests are taken
  * @param masterKeyFile the key ring; empty for one in the data folder
+ * @param bootstrapKeys a file of the first keys; empty when they are to be made
  */
 record Settings(
     Listen listen,
@@ -26,7 +27,8 @@ record Settings(
     Optional<Database> database,
     List<URI> runtimes,
     Http http,
-    Optional<Path> masterKeyFile) {
+    Optional<Path> masterKeyFile,
+    Optional<Path> bootstrapKeys) {
 
   /** The master keys. */
   Path masterKeys() {
@@ -81,9 +83,14 @@ record Settings(
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL)),
             allowed(sources.text(Setting.WEBHOOK_ALLOW))),
-        Optional.of(sources.text(Setting.MASTER_KEY_FILE))
-            .filter(text -> !text.isEmpty())
-            .map(text -> path(Setting.MASTER_KEY_FILE, text)));
+        file(sources, Setting.MASTER_KEY_FILE),
+        file(sources, Setting.BOOTSTRAP_KEYS_FILE));
+  }
+
+  private static Optional<Path> file(SettingSources sources, Setting setting) {
+    return Optional.of(sources.text(setting))
+        .filter(text -> !text.isEmpty())
+        .map(text -> path(setting, text));
   }
 
   private static SettingProblem problem(Setting setting, String wanted) {

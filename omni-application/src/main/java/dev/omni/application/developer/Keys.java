@@ -92,21 +92,37 @@ public final class Keys {
 
   /** A new key of a new principal. */
   public Made create(Wanted wanted) {
-    var principal = new Principal(doors.id(), wanted.type(), wanted.name());
-    Instant now = doors.now();
-    Life life = Life.from(now, wanted.life().map(now::plus));
-    Made made = made(principal, wanted.binding(), wanted.grant(), wanted.name(), life);
-    Act act = act("keys.create", KeyFacts.of(made.key()));
-    if (!store.write(KeyChange.adding(made.key(), act))) {
+    Made made = of(KeyText.make(wanted.binding().mode(), chance), wanted);
+    if (!store.write(adding("keys.create", made))) {
       throw new IllegalStateException("two keys with one hash");
     }
     return made;
   }
 
-  private Made made(Principal principal, Binding binding, Grant grant, String name, Life life) {
-    KeyText text = KeyText.make(binding.mode(), chance);
-    var face = new Face(text.hash(), text.glimpse(), name, Optional.empty());
-    return new Made(new ApiKey(doors.id(), face, principal, binding, grant, life), text);
+  /**
+   * A key of a new principal whose text was made elsewhere.
+   *
+   * @return false when it is there already
+   */
+  public boolean adopt(KeyText text, Wanted wanted) {
+    return store.write(adding("keys.adopt", of(text, wanted)));
+  }
+
+  private Made of(KeyText text, Wanted wanted) {
+    var principal = new Principal(doors.id(), wanted.type(), wanted.name());
+    Instant now = doors.now();
+    Life life = Life.from(now, wanted.life().map(now::plus));
+    return made(text, principal, wanted, life);
+  }
+
+  private Made made(KeyText text, Principal principal, Wanted wanted, Life life) {
+    var face = new Face(text.hash(), text.glimpse(), wanted.name(), Optional.empty());
+    return new Made(
+        new ApiKey(doors.id(), face, principal, wanted.binding(), wanted.grant(), life), text);
+  }
+
+  private KeyChange adding(String act, Made made) {
+    return KeyChange.adding(made.key(), act(act, KeyFacts.of(made.key())));
   }
 
   private Act act(String name, Json.Obj facts) {
@@ -180,7 +196,15 @@ public final class Keys {
     Optional<Instant> end =
         old.life().expiresAt().map(e -> now.plus(Duration.between(old.life().createdAt(), e)));
     var life = new Life(now, end, Optional.empty(), old.life().suspended(), Optional.of(id));
-    Made made = made(old.principal(), old.binding(), old.grant(), old.face().name(), life);
+    KeyText text = KeyText.make(old.binding().mode(), chance);
+    var wanted =
+        new Wanted(
+            old.principal().type(),
+            old.binding(),
+            old.grant(),
+            old.face().name(),
+            Optional.empty());
+    Made made = made(text, old.principal(), wanted, life);
     ApiKey ending = old.until(now.plus(overlap));
     Act act =
         act("keys.rotate", KeyFacts.of(made.key()).with("change", KeyFacts.change(old, ending)));

@@ -89,6 +89,11 @@ public final class KeyText {
     return legacyId;
   }
 
+  /** The mode that its prefix says; a legacy key is of live mode always. */
+  public Mode mode() {
+    return text.startsWith("lq_" + Mode.TEST + "_") ? Mode.TEST : Mode.LIVE;
+  }
+
   /** The secret itself, to be shown once. */
   public String reveal() {
     return text;
