@@ -33,8 +33,7 @@ final class Features {
   private final Optional<Quantitative> quantitative;
   private final List<Pack> packs;
 
-  Features(
-      Means means, Secrets secrets, Optional<Quantitative> quantitative, List<Pack> packs) {
+  Features(Means means, Secrets secrets, Optional<Quantitative> quantitative, List<Pack> packs) {
     this.means = means;
     this.secrets = secrets;
     this.quantitative = quantitative;

@@ -10,6 +10,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The command line's entry; without a command it serves. */
@@ -69,6 +72,7 @@ public final class Main implements Callable<Integer> {
   static CommandLine commandLine() {
     var line = new CommandLine(new Main());
     settable(line);
+    line.setExecutionStrategy(Main::last);
     line.setParameterExceptionHandler(
         (wrong, given) -> {
           CommandLine command = wrong.getCommandLine();
@@ -84,6 +88,16 @@ public final class Main implements Callable<Integer> {
           return status(thrown);
         });
     return line;
+  }
+
+  /** What stands before a command is not the command's, and would be lost. */
+  private static int last(ParseResult parsed) {
+    if (parsed.hasSubcommand() && !parsed.matchedOptions().isEmpty()) {
+      throw new ParameterException(
+          parsed.commandSpec().commandLine(),
+          "settings go behind the command, as in omni serve --port 0");
+    }
+    return new RunLast().execute(parsed);
   }
 
   /** Every command that works with a server or its data takes the settings as flags. */

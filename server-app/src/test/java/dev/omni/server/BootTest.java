@@ -144,6 +144,15 @@ class BootTest {
   }
 
   @Test
+  void a_setting_before_the_command_is_refused_and_not_lost() {
+    Path data = folder.resolve("data");
+    var started = CommandHere.run("--data-dir=" + data, "keys", "list");
+    assertThat(started.status()).isEqualTo(2);
+    assertThat(started.err()).contains("behind the command");
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
   void the_demo_proves_a_direct_run_and_a_job_in_every_world() {
     var demo = CommandHere.run("demo");
     assertThat(demo.status()).as(demo.out() + demo.err()).isZero();

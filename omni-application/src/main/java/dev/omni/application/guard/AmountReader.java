@@ -52,8 +52,7 @@ final class AmountReader {
     }
     Optional<String> unit = unit(sent, "");
     Optional<Bound> bound = sent.has("limit") ? bound() : Optional.empty();
-    return name.flatMap(
-        named -> value.map(v -> new Amount(named, v, half(v), unit, bound, sent)));
+    return name.flatMap(named -> value.map(v -> new Amount(named, v, half(v), unit, bound, sent)));
   }
 
   /** Half a unit of the last place; digits before the point are never taken as rounded. */
@@ -89,8 +88,7 @@ final class AmountReader {
   }
 
   private Optional<Double> side(Json.Obj limit, String name) {
-    Optional<Double> side =
-        limit.get(name).flatMap(Amount::decimal).map(BigDecimal::doubleValue);
+    Optional<Double> side = limit.get(name).flatMap(Amount::decimal).map(BigDecimal::doubleValue);
     if (limit.has(name) && side.isEmpty()) {
       wrong("/limit/" + name, "must be a number");
     }

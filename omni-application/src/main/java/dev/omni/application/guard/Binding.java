@@ -94,9 +94,7 @@ final class Binding {
       String field = pointer.isEmpty() ? "" : pointer.substring(1).replace('/', '.');
       return Amount.decimal(number).map(value -> new Said(value, unitOf.apply(field), error));
     }
-    return found
-        .filter(Json.Obj.class::isInstance)
-        .flatMap(object -> quantity((Json.Obj) object));
+    return found.filter(Json.Obj.class::isInstance).flatMap(object -> quantity((Json.Obj) object));
   }
 
   private static Optional<Json> pointed(Json.Obj result, String pointer) {

@@ -81,8 +81,7 @@ public final class GuardDecisions {
   }
 
   /** All that was read of one call. */
-  private record Read(
-      Proposal proposal, Exhibits exhibits, Precedents precedents, RuleBook book) {}
+  private record Read(Proposal proposal, Exhibits exhibits, Precedents precedents, RuleBook book) {}
 
   private Situation situation(Call call, Read read, Instant now) {
     Proposal proposal = read.proposal();
@@ -104,8 +103,7 @@ public final class GuardDecisions {
             proposal.impact(),
             thresholds(call.caller()),
             proposal.early(now));
-    var records =
-        new TrackRecords(means).of(call.caller().tenant(), read.exhibits().models());
+    var records = new TrackRecords(means).of(call.caller().tenant(), read.exhibits().models());
     return new Situation(
         proposed, read.exhibits().all(), measured, read.precedents().past(), records);
   }

@@ -51,8 +51,7 @@ final class Measuring {
 
   /** That of the evidence when it says one, else the caller's. */
   private Optional<Double> standard(Amount amount) {
-    Optional<Double> stated =
-        amount.sent().object("uncertainty").flatMap(conformity::standard);
+    Optional<Double> stated = amount.sent().object("uncertainty").flatMap(conformity::standard);
     if (amount.sent().has("uncertainty") && stated.isEmpty()) {
       problems.add(
           new Problem(

@@ -61,7 +61,11 @@ final class Precedents {
     String requester = decision.body().text("requester").orElse(mine);
     var page =
         new DocumentStore.Page(
-            caller.tenant(), "outcome", DECISION + "/" + decision.id() + "/", Optional.empty(), ALL);
+            caller.tenant(),
+            "outcome",
+            DECISION + "/" + decision.id() + "/",
+            Optional.empty(),
+            ALL);
     return means.stores().documents().list(page).stream()
         .filter(opinion -> said(opinion, "approved") || said(opinion, "rejected"))
         .findFirst()
@@ -102,8 +106,7 @@ final class Precedents {
     return allowance()
         .map(last -> last.with(body))
         .orElseGet(
-            () ->
-                Document.of(means.doors().id(), caller.tenant(), ALLOWANCE, digest, body, now));
+            () -> Document.of(means.doors().id(), caller.tenant(), ALLOWANCE, digest, body, now));
   }
 
   /** The decision and the approval that it rests on. */

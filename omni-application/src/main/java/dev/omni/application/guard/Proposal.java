@@ -121,8 +121,7 @@ final class Proposal {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          OffsetDateTime.parse(context.text("not_before").orElse("")).toInstant());
+      return Optional.of(OffsetDateTime.parse(context.text("not_before").orElse("")).toInstant());
     } catch (DateTimeException malformed) {
       wrong("/context/not_before", "must be a date and time, as 2026-11-20T16:00:00Z");
       return Optional.empty();
@@ -188,6 +187,5 @@ final class Proposal {
 
   /** The names of what rules may speak of. */
   static final Set<String> VARIABLES =
-      Set.of(
-          "action", "subject", "resource", "impact", "quantities", "evidence", "context", "now");
+      Set.of("action", "subject", "resource", "impact", "quantities", "evidence", "context", "now");
 }

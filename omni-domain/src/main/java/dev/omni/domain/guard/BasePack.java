@@ -92,8 +92,7 @@ public final class BasePack {
           Stream.of(
               Reason.of("pending", Ruling.DEFER, "what the evidence is of has not ended")
                   .detailed(Json.obj("evidence_id", exhibit.id()))
-                  .obliging(
-                      "wait", "ask again later", Json.obj("retry_after_seconds", RETRY)));
+                  .obliging("wait", "ask again later", Json.obj("retry_after_seconds", RETRY)));
       case SOUND -> Stream.empty();
     };
   }
@@ -219,9 +218,6 @@ public final class BasePack {
         .mapToObj(
             seconds ->
                 Reason.of("blackout", Ruling.DEFER, "context.not_before is still ahead")
-                    .obliging(
-                        "wait",
-                        "ask again then",
-                        Json.obj("retry_after_seconds", seconds)));
+                    .obliging("wait", "ask again then", Json.obj("retry_after_seconds", seconds)));
   }
 }

@@ -26,7 +26,6 @@ public record Decision(List<Reason> reasons) {
         "decision", ruling() == Ruling.ALLOW,
         "outcome", ruling(),
         "reasons", reasons.stream().map(Reason::json).toList(),
-        "obligations",
-            reasons.stream().map(Reason::obligation).flatMap(Optional::stream).toList());
+        "obligations", reasons.stream().map(Reason::obligation).flatMap(Optional::stream).toList());
   }
 }

@@ -74,11 +74,17 @@ public record Exhibit(
   public Json.Obj json() {
     boolean known = !content.kind().isEmpty();
     return Json.obj(
-        "id", id,
-        "valid", sound(),
-        "kind", known ? Json.str(content.kind()) : Json.NULL,
-        "verdict", content.verdict(),
-        "age_seconds", known ? Json.num(content.age()) : Json.NULL,
-        "binds", !binds.isEmpty());
+        "id",
+        id,
+        "valid",
+        sound(),
+        "kind",
+        known ? Json.str(content.kind()) : Json.NULL,
+        "verdict",
+        content.verdict(),
+        "age_seconds",
+        known ? Json.num(content.age()) : Json.NULL,
+        "binds",
+        !binds.isEmpty());
   }
 }

@@ -33,9 +33,29 @@ class AnyActionTest {
     }
     Arbitrary<String> names =
         Arbitraries.of(
-            "action", "name", "impact", "value", "reversible", "quantities", "limit", "upper",
-            "lower", "confidence", "unit", "uncertainty", "standard", "evidence", "rules", "when",
-            "outcome", "id", "previous_decision", "context", "not_before", "pointer", "subject");
+            "action",
+            "name",
+            "impact",
+            "value",
+            "reversible",
+            "quantities",
+            "limit",
+            "upper",
+            "lower",
+            "confidence",
+            "unit",
+            "uncertainty",
+            "standard",
+            "evidence",
+            "rules",
+            "when",
+            "outcome",
+            "id",
+            "previous_decision",
+            "context",
+            "not_before",
+            "pointer",
+            "subject");
     Arbitrary<Json> inner = nested(depth - 1);
     return Arbitraries.oneOf(
         leaf,

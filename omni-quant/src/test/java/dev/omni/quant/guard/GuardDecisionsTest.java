@@ -88,11 +88,8 @@ class GuardDecisionsTest {
     UUID id = UUID.randomUUID();
     var entry = house.stores.evidence().find(ADA.tenant(), UUID.fromString(run)).orElseThrow();
     var forged = new Leaf(id, ADA.tenant(), "omni_run", entry.leaf().payload());
-    var carrier =
-        Document.of(
-            id, ADA.tenant(), "carrier", "forged", Json.Obj.EMPTY, house.now());
-    house.stores.documents().admit(
-        carrier, Optional.empty(), Change.NONE.sealing(forged));
+    var carrier = Document.of(id, ADA.tenant(), "carrier", "forged", Json.Obj.EMPTY, house.now());
+    house.stores.documents().admit(carrier, Optional.empty(), Change.NONE.sealing(forged));
 
     assertThat(house.outcome(ADA, quoted(2.35, id.toString()))).isEqualTo("block");
   }
@@ -121,8 +118,7 @@ class GuardDecisionsTest {
   @Test
   void unbound_evidence_is_to_be_computed_anew() {
     String run = house.priced(ADA);
-    Json.Obj other =
-        Json.obj("name", "price", "value", "2.2", "limit", Json.obj("upper", 3));
+    Json.Obj other = Json.obj("name", "price", "value", "2.2", "limit", Json.obj("upper", 3));
     Json.Obj action =
         Json.obj("action", "quote", "quantities", Json.arr(other), "evidence", Json.arr(run));
 
@@ -178,8 +174,12 @@ class GuardDecisionsTest {
     Json.Obj rule = Json.obj("id", "no-quotes", "when", "action.name == 'quote'");
     Json.Obj file =
         Json.obj(
-            "id", "desk", "version", "3",
-            "rules", Json.arr(rule.with("outcome", "block").with("reason", "closed")));
+            "id",
+            "desk",
+            "version",
+            "3",
+            "rules",
+            Json.arr(rule.with("outcome", "block").with("reason", "closed")));
 
     Json.Obj told = new GuardFixture(Pack.of(file)).checked(ADA, quoted(2.35));
     assertThat(told.text("outcome")).contains("block");

@@ -27,8 +27,20 @@ final class GuardFixture {
   static final Caller BOB = Caller.test("bob");
   private static final Json.Obj OPTION =
       Json.obj(
-          "spot", 60, "strike", 65, "rate", 0.08, "volatility", 0.3, "expiry_years", 0.25,
-          "dividend_yield", 0, "type", "call");
+          "spot",
+          60,
+          "strike",
+          65,
+          "rate",
+          0.08,
+          "volatility",
+          0.3,
+          "expiry_years",
+          0.25,
+          "dividend_yield",
+          0,
+          "type",
+          "call");
 
   final Stores stores = new MemoryStores().stores();
   private final AtomicReference<Instant> time =
