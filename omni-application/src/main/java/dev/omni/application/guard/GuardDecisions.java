@@ -29,7 +29,7 @@ import java.util.UUID;
 
 /** Deciding on proposed actions. Every decision leaves evidence, with what it rests on. */
 public final class GuardDecisions {
-  private static final Duration VALID = Duration.ofSeconds(300);
+  private static final Duration VALID = Duration.ofMinutes(5);
 
   private final Means means;
   private final Quantitative with;

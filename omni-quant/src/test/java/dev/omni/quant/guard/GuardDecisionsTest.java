@@ -106,7 +106,7 @@ class GuardDecisionsTest {
   @Test
   void stale_evidence_is_to_be_computed_anew() {
     String run = house.priced(ADA);
-    house.forward(Duration.ofSeconds(3600));
+    house.forward(Duration.ofHours(1));
     assertThat(house.outcome(ADA, quoted(2.35, run))).isEqualTo("allow");
     house.forward(Duration.ofSeconds(61));
 
