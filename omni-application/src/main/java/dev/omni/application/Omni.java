@@ -268,18 +268,7 @@ public final class Omni {
 
   /** A workspace of that name for the caller's runs of a world; made when it is not there. */
   public Workspace open(Caller caller, World world, String name) {
-    Optional<Workspace> there =
-        stores.directory().workspaces(caller.tenant()).stream()
-            .filter(w -> w.world() == world && w.name().equals(name))
-            .findFirst();
-    return there.orElseGet(
-        () -> {
-          var made =
-              new Workspace(
-                  doors.id(), caller.tenant(), world, name, caller.binding().organizationId());
-          stores.directory().add(made);
-          return made;
-        });
+    return worlds.open(caller, world, name, doors);
   }
 
   /** Starts a run of a capability, or gives the one that the key already stands for. */

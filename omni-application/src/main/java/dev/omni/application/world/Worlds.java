@@ -1,6 +1,7 @@
 package dev.omni.application.world;
 
 import dev.omni.application.spi.Directory;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
@@ -51,15 +52,31 @@ public final class Worlds {
   /** The workspaces of a world that the caller may use. */
   public List<Workspace> workspaces(Caller caller, World world) {
     caller.require(Scope.OMNI_READ);
-    return open(caller, world).toList();
+    return opened(caller, world).toList();
   }
 
   /** The workspace where the caller's runs of a world are when none is named: the first one. */
   public Optional<Workspace> usual(Caller caller, World world) {
-    return open(caller, world).findFirst();
+    return opened(caller, world).findFirst();
   }
 
-  private Stream<Workspace> open(Caller caller, World world) {
+  /** A workspace of that name for the caller's runs of a world; made when it is not there. */
+  public Workspace open(Caller caller, World world, String name, Doors doors) {
+    Optional<Workspace> there =
+        directory.workspaces(caller.tenant()).stream()
+            .filter(w -> w.world() == world && w.name().equals(name))
+            .findFirst();
+    return there.orElseGet(
+        () -> {
+          var made =
+              new Workspace(
+                  doors.id(), caller.tenant(), world, name, caller.binding().organizationId());
+          directory.add(made);
+          return made;
+        });
+  }
+
+  private Stream<Workspace> opened(Caller caller, World world) {
     return directory.workspaces(caller.tenant()).stream()
         .filter(w -> w.world() == world && caller.binding().opens(w.id()));
   }
