@@ -9,8 +9,6 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Difference;
-import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Claim;
@@ -25,11 +23,16 @@ import dev.omni.domain.world.World;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.concurrent.Semaphore;
 
 /** Starts runs: each key once, direct ones at once, jobs for the workers. */
 public final class RunStarts {
-  static final String OPERATION = "runs.create";
+  /**
+   * How many requests may wait for runs of others here. Each holds a thread, so that more would
+   * keep those waiting who only ask.
+   */
+  static final int JOINS = 64;
+
   private static final Duration JOIN = Duration.ofSeconds(30);
 
   private final Worlds worlds;
@@ -37,7 +40,8 @@ public final class RunStarts {
   private final RunRecords records;
   private final RunWorker worker;
   private final Entry entry;
-  private final Turns turns = new Turns();
+  private final Semaphore joins = new Semaphore(JOINS);
+  private final Turns turns = new Turns(joins);
 
   /**
    * Over the catalogue and stores.
@@ -100,9 +104,8 @@ public final class RunStarts {
       throw Fault.of(FaultCode.SANDBOX_ONLY, "Sandbox scenarios need a test key.");
     }
     var subject = new Subject.OfCapability(world, request.capability(), request.workspaceId());
-    return joined(
-        replay(caller, subject, request)
-            .orElseGet(() -> once(caller, subject, request, Optional.empty())));
+    var asked = new Asked(subject, request, Optional.empty());
+    return joined(replay(caller, asked).orElseGet(() -> once(caller, asked)));
   }
 
   /**
@@ -113,7 +116,8 @@ public final class RunStarts {
   public Started retry(Caller caller, Run ended, StartRun again) {
     var subject = (Subject.OfCapability) ended.subject();
     caller.require(Scope.OMNI_RUN, Scope.run(subject.world()));
-    Optional<Started> held = replay(caller, subject, again);
+    var asked = new Asked(subject, again, Optional.of(ended.id()));
+    Optional<Started> held = replay(caller, asked);
     if (held.isPresent()) {
       return joined(held.get());
     }
@@ -123,28 +127,28 @@ public final class RunStarts {
           "The run is still " + ended.status() + "; it can be tried again when it has ended.",
           Json.obj("status", ended.status()));
     }
-    return joined(once(caller, subject, again, Optional.of(ended.id())));
+    return joined(once(caller, asked));
   }
 
   /**
    * A duplicate of a request that is just beginning here waits for it, and joins its run. One that
    * is turned away looks once more: its run may have begun on another node meanwhile.
    */
-  private Started once(
-      Caller caller, Subject.OfCapability subject, StartRun request, Optional<UUID> retryOf) {
-    try (Turns.Turn turn = turns.take(key(caller, request))) {
-      Optional<Started> held = turn.waited() ? replay(caller, subject, request) : Optional.empty();
-      return held.orElseGet(() -> begin(caller, subject, request, retryOf));
+  private Started once(Caller caller, Asked asked) {
+    try (Turns.Turn turn = turns.take(asked.key(caller))) {
+      Optional<Started> held = turn.waited() ? replay(caller, asked) : Optional.empty();
+      return held.orElseGet(() -> begin(caller, asked));
     } catch (Fault away) {
       if (!away.code().retryable()) {
         throw away;
       }
-      return replay(caller, subject, request).orElseThrow(() -> away);
+      return replay(caller, asked).orElseThrow(() -> away);
     }
   }
 
-  private Started begin(
-      Caller caller, Subject.OfCapability subject, StartRun request, Optional<UUID> retryOf) {
+  private Started begin(Caller caller, Asked asked) {
+    Subject.OfCapability subject = asked.subject();
+    StartRun request = asked.request();
     entry.create(caller);
     worlds.workspace(caller, subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
@@ -168,11 +172,11 @@ public final class RunStarts {
             caller.keyId(),
             caller.requestId(),
             ledger.now(),
-            retryOf);
+            asked.retryOf());
     Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
     worker.runtime(run).admit(capability, capability.contract().filled(request.input()), run);
     try (Entry.Place place = entry.place(caller, capability.execution())) {
-      return admit(caller, run, request);
+      return admit(caller, run, asked);
     }
   }
 
@@ -186,7 +190,7 @@ public final class RunStarts {
   }
 
   /** A job waits; a direct run starts in the same commit, so that no one else ever takes it. */
-  private Started admit(Caller caller, Run accepted, StartRun request) {
+  private Started admit(Caller caller, Run accepted, Asked asked) {
     boolean direct =
         accepted.terms().execution() == Execution.DIRECT
             && !accepted.terms().plays(Act.HOLD_QUEUED);
@@ -194,10 +198,10 @@ public final class RunStarts {
         direct
             ? accepted.takenBy(ledger.lease(accepted), ledger.now())
             : accepted.queued(ledger.now());
-    var claim = Claim.of(key(caller, request), accepted.request(), ledger.now());
+    var claim = Claim.of(asked.key(caller), accepted.request(), ledger.now());
     Admission admission = ledger.admit(run, Optional.of(claim));
     if (!admission.fresh()) {
-      return held(caller, admission.run(), accepted.request(), admission.holder().orElseThrow());
+      return held(caller, admission.run(), asked, admission.holder().orElseThrow());
     }
     if (direct) {
       worker.hold(run);
@@ -208,62 +212,36 @@ public final class RunStarts {
     return new Started(ended(run), false, Optional.of(claim));
   }
 
-  private Optional<Started> replay(Caller caller, Subject.OfCapability subject, StartRun request) {
-    Optional<RunRecords.Holding> holding = records.holder(key(caller, request), ledger.now());
+  private Optional<Started> replay(Caller caller, Asked asked) {
+    Optional<RunRecords.Holding> holding = records.holder(asked.key(caller), ledger.now());
     return holding
         .flatMap(held -> ledger.find(caller.tenant(), held.id()))
-        .map(
-            run ->
-                held(caller, run, content(subject, request, run), holding.orElseThrow().claim()));
-  }
-
-  private static Claim.Key key(Caller caller, StartRun request) {
-    return new Claim.Key(caller.tenant(), OPERATION, request.key().value());
-  }
-
-  /** The request as it counts for the key, without looking the capability up: it may be gone. */
-  private static Json content(Subject subject, StartRun request, Run run) {
-    var terms =
-        new Terms(
-            run.terms().execution(),
-            run.terms().workload(),
-            run.terms().repeatable(),
-            request.wishes().cancelAfter(),
-            request.wishes().scenario());
-    return Run.request(subject, terms, request.input());
+        .map(run -> held(caller, run, asked, holding.orElseThrow().claim()));
   }
 
   /** The run that holds the key, for a request of the same content. */
-  private Started held(Caller caller, Run run, Json content, Claim holder) {
+  private Started held(Caller caller, Run run, Asked asked, Claim holder) {
     if (!run.subject().workspace().map(caller.binding()::opens).orElse(true)) {
       throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "There is no such workspace.");
     }
-    if (!holder.fingerprint().equals(Digest.sha256(content))) {
-      List<String> paths =
-          Difference.paths(run.request(), content).stream().map(RunStarts::pointer).toList();
-      throw Fault.of(
-          FaultCode.IDEMPOTENCY_KEY_REUSED,
-          "This Idempotency-Key stands for another request, which differs at "
-              + String.join(", ", paths)
-              + ".",
-          Json.obj("run_id", run.id(), "differing_paths", paths));
-    }
+    asked.requireSame(run, holder);
     return new Started(run, true, Optional.of(holder));
   }
 
-  /** Where in the request a member of its content comes from. */
-  private static String pointer(String path) {
-    return switch (path) {
-      case "/world" -> "path:world";
-      case "/scenario" -> "header:Omni-Sandbox-Scenario";
-      case "/cancel_after" -> "header:Cancel-After";
-      default -> path;
-    };
-  }
-
-  /** Whoever joins another request's run waits for its end, and takes no place meanwhile. */
+  /**
+   * Whoever joins another request's run waits for its end, and takes no place of a run meanwhile;
+   * when too many wait, it gets the run as it is.
+   */
   private Started joined(Started started) {
-    return started.replayed() ? new Started(ended(started.run()), true, started.claim()) : started;
+    Run run = started.run();
+    if (!started.replayed() || run.status().terminal() || !joins.tryAcquire()) {
+      return started;
+    }
+    try {
+      return new Started(ended(run), true, started.claim());
+    } finally {
+      joins.release();
+    }
   }
 
   private Run ended(Run run) {

@@ -8,13 +8,13 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -84,14 +84,16 @@ public final class Runs {
         .toList();
   }
 
-  /** The run that a key of the caller's tenant stands for, if it still holds. */
-  public Optional<Run> underKey(Caller caller, IdempotencyKey key) {
+  /** The runs, created and tried again, that a key of the caller's tenant stands for. */
+  public List<Run> underKey(Caller caller, IdempotencyKey key) {
     caller.require(Scope.OMNI_READ);
-    var scoped = new Claim.Key(caller.tenant(), RunStarts.OPERATION, key.value());
-    return records
-        .holder(scoped, ledger.now())
-        .flatMap(holding -> store.find(caller.tenant(), holding.id()))
-        .filter(run -> sees(caller, run));
+    return Asked.keys(caller, key)
+        .flatMap(scoped -> records.holder(scoped, ledger.now()).stream())
+        .flatMap(holding -> store.find(caller.tenant(), holding.id()).stream())
+        .filter(run -> sees(caller, run))
+        .map(this::settled)
+        .sorted(Comparator.comparing(RunQuery.Position::of))
+        .toList();
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -19,22 +20,25 @@ import java.util.concurrent.TimeoutException;
 final class Turns {
   private static final Duration PATIENCE = Duration.ofSeconds(35);
   private final ConcurrentMap<Claim.Key, CompletableFuture<Void>> taken = new ConcurrentHashMap<>();
+  private final Semaphore places;
   private final Duration patience;
 
-  /** Longer than a direct run may take. */
-  Turns() {
-    this(PATIENCE);
+  /** Longer than a direct run may take, as many at once as there are places. */
+  Turns(Semaphore places) {
+    this(places, PATIENCE);
   }
 
   /** In which nobody waits longer than that for one request before. */
-  Turns(Duration patience) {
+  Turns(Semaphore places, Duration patience) {
+    this.places = places;
     this.patience = patience;
   }
 
   /**
    * Waits until no other request here has that key, and takes it.
    *
-   * @throws Fault {@code idempotency_key_in_use} when that takes too long
+   * @throws Fault {@code idempotency_key_in_use} when that takes too long, or no place to wait is
+   *     free
    */
   Turn take(Claim.Key key) {
     var done = new CompletableFuture<Void>();
@@ -49,6 +53,9 @@ final class Turns {
   }
 
   private void await(CompletableFuture<Void> other) {
+    if (!places.tryAcquire()) {
+      throw inUse();
+    }
     try {
       other.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException stop) {
@@ -58,6 +65,8 @@ final class Turns {
       throw inUse();
     } catch (ExecutionException neverFails) {
       throw new IllegalStateException(neverFails);
+    } finally {
+      places.release();
     }
   }
 

@@ -23,6 +23,11 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Equal requests that begin on two nodes at once: one runs, the other one joins it. */
@@ -138,5 +143,35 @@ class JoiningTest {
 
     assertThat(joined).isEqualTo(first.get());
     assertThat(fixture.direct.calls()).isEqualTo(1);
+  }
+
+  @Test
+  void so_many_duplicates_wait_and_more_get_the_run_as_it_is() throws Exception {
+    overtaken();
+    int more = 10;
+    ExecutorService callers = Executors.newCachedThreadPool();
+    try {
+      var answers = new ExecutorCompletionService<Run>(callers);
+      for (int i = 0; i < RunStarts.JOINS + more; i++) {
+        answers.submit(() -> fixture.omni.start(ADA, fixture.root(9, "morning-1")));
+      }
+      for (int i = 0; i < more; i++) {
+        assertThat(answer(answers).status()).isEqualTo(RunStatus.RUNNING);
+      }
+      release.countDown();
+      for (int i = 0; i < RunStarts.JOINS; i++) {
+        assertThat(answer(answers)).isEqualTo(first.get());
+      }
+      assertThat(fixture.direct.calls()).isEqualTo(1);
+    } finally {
+      release.countDown();
+      callers.shutdownNow();
+    }
+  }
+
+  private static Run answer(ExecutorCompletionService<Run> answers) throws Exception {
+    Future<Run> next = answers.poll(20, TimeUnit.SECONDS);
+    assertThat(next).as("an answer, before all have ended").isNotNull();
+    return next.get();
   }
 }

@@ -169,6 +169,35 @@ class StartingTest {
   }
 
   @Test
+  void a_retry_with_the_key_that_made_the_run_is_a_retry_all_the_same() {
+    Run failed = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
+    Started again = fixture.omni.starts().retry(ADA, failed, fixture.root(-1, "morning-1"));
+    assertThat(again.replayed()).isFalse();
+    assertThat(again.run().origin().retryOf()).contains(failed.id());
+    assertThat(fixture.omni.runs().underKey(ADA, new IdempotencyKey("morning-1")))
+        .containsExactlyInAnyOrder(failed, again.run());
+  }
+
+  @Test
+  void one_key_for_the_retries_of_two_runs_names_the_run_as_what_differs() {
+    Run one = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
+    Run two = fixture.omni.start(ADA, fixture.root(-1, "morning-2"));
+    Run again = fixture.omni.starts().retry(ADA, one, fixture.root(-1, "morning-3")).run();
+    assertThat(fixture.omni.starts().retry(ADA, one, fixture.root(-1, "morning-3")).run())
+        .isEqualTo(again);
+    assertThatThrownBy(
+            () -> fixture.omni.starts().retry(ADA, two, fixture.root(-1, "morning-3")))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault -> {
+              assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_REUSED);
+              assertThat(fault.details())
+                  .isEqualTo(
+                      Json.obj("run_id", again.id(), "differing_paths", List.of("path:run")));
+            });
+  }
+
+  @Test
   void a_duplicate_of_a_request_under_way_joins_it_and_computes_nothing() throws Exception {
     var inside = new java.util.concurrent.CountDownLatch(1);
     var release = new java.util.concurrent.CountDownLatch(1);

@@ -7,13 +7,14 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.Claim;
 import java.time.Duration;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
   private static final Claim.Key KEY =
-      new Claim.Key(RunsFixture.ADA.tenant(), RunStarts.OPERATION, "turns-0001");
+      new Claim.Key(RunsFixture.ADA.tenant(), "runs.create", "turns-0001");
 
-  private final Turns turns = new Turns(Duration.ofMillis(1));
+  private final Turns turns = new Turns(new Semaphore(1), Duration.ofMillis(1));
 
   @Test
   void who_waits_too_long_is_told_to_ask_again() {
@@ -27,6 +28,18 @@ class TurnsTest {
     assertThat(FaultCode.IDEMPOTENCY_KEY_IN_USE.retryable()).isTrue();
     try (Turns.Turn next = turns.take(KEY)) {
       assertThat(next.waited()).isFalse();
+    }
+  }
+
+  @Test
+  void who_finds_no_place_to_wait_is_told_to_ask_again_at_once() {
+    var none = new Turns(new Semaphore(0));
+    try (Turns.Turn first = none.take(KEY)) {
+      assertThat(first.waited()).isFalse();
+      assertThatThrownBy(() -> none.take(KEY))
+          .isInstanceOfSatisfying(
+              Fault.class,
+              fault -> assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_IN_USE));
     }
   }
 

@@ -84,15 +84,21 @@ public record Run(
 
   /** The request that made it, as far as it counts for an idempotency key. */
   public Json.Obj request() {
-    return request(subject, terms, input);
+    return request(subject, terms, input, origin.retryOf());
   }
 
-  /** A request, as far as it counts for an idempotency key. */
-  public static Json.Obj request(Subject subject, Terms terms, Json.Obj input) {
+  /**
+   * A request, as far as it counts for an idempotency key.
+   *
+   * @param retryOf the run that is to be tried again, if it is one
+   */
+  public static Json.Obj request(
+      Subject subject, Terms terms, Json.Obj input, Optional<UUID> retryOf) {
     var members = new java.util.LinkedHashMap<>(subject.identity().members());
     members.putAll(terms.identity().members());
     members.put("v", Json.num(1));
     members.put("input", input);
+    retryOf.ifPresent(run -> members.put("retry_of", Json.of(run)));
     return new Json.Obj(members);
   }
 
