@@ -1,6 +1,8 @@
 package dev.omni.application.run;
 
 import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,38 +10,60 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Wakes those who wait for a run when this process changes it. Changes by other processes are seen
  * by looking again every so often.
  */
 final class Bells {
-  private static final Duration LOOK = Duration.ofMillis(100);
-  private final ConcurrentMap<UUID, CompletableFuture<Void>> bells = new ConcurrentHashMap<>();
+  private final ConcurrentMap<UUID, Set<CompletableFuture<Void>>> bells = new ConcurrentHashMap<>();
 
   /** Wakes all who wait for that run. */
   void ring(UUID run) {
-    CompletableFuture<Void> bell = bells.remove(run);
-    if (bell != null) {
-      bell.complete(null);
-    }
+    bells.getOrDefault(run, Set.of()).forEach(bell -> bell.complete(null));
   }
 
-  /** Returns when {@code done} says so, or the time is over. */
-  void await(UUID run, Duration time, BooleanSupplier done) {
-    long looks = Math.max(1, time.toMillis() / LOOK.toMillis());
+  /**
+   * Returns when the look gives nothing, or the time is over.
+   *
+   * @param look gives how long to wait for a ring before the next one
+   */
+  void await(UUID run, Duration time, Supplier<Optional<Duration>> look) {
+    var over =
+        new CompletableFuture<Void>()
+            .completeOnTimeout(null, time.toMillis(), TimeUnit.MILLISECONDS);
     boolean waiting = true;
-    for (long look = 0; waiting && look <= looks; look++) {
-      CompletableFuture<Void> bell = bells.computeIfAbsent(run, id -> new CompletableFuture<>());
-      waiting = !done.getAsBoolean() && look < looks && listen(bell);
+    while (waiting) {
+      var bell = new CompletableFuture<Void>();
+      bells.merge(run, Set.of(bell), Bells::all);
+      try {
+        Optional<Duration> next = look.get();
+        waiting = next.isPresent() && !over.isDone() && listened(bell, over, next.get());
+      } finally {
+        bells.computeIfPresent(run, (id, hung) -> without(hung, bell));
+        bells.remove(run, Set.of());
+        bell.complete(null);
+      }
     }
-    bells.remove(run);
+    over.complete(null);
   }
 
-  private static boolean listen(CompletableFuture<Void> bell) {
+  private static <T> Set<T> all(Set<T> some, Set<T> more) {
+    return Stream.concat(some.stream(), more.stream()).collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static <T> Set<T> without(Set<T> some, T one) {
+    return some.stream().filter(other -> other != one).collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** False when the thread is to stop. */
+  private static boolean listened(
+      CompletableFuture<Void> bell, CompletableFuture<Void> over, Duration time) {
     try {
-      bell.get(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+      CompletableFuture.anyOf(bell, over).get(time.toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (TimeoutException lookAgain) {
       return true;

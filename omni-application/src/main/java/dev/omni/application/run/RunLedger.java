@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -28,6 +29,8 @@ public final class RunLedger {
   public static final Duration LEASE = Duration.ofSeconds(30);
 
   private static final Duration DOOMED_LEASE = Duration.ofSeconds(2);
+  private static final Duration LOOK_NEAR = Duration.ofSeconds(1);
+  private static final Duration LOOK_FAR = Duration.ofMillis(100);
 
   private final RunStore store;
   private final Sealing sealing;
@@ -103,17 +106,46 @@ public final class RunLedger {
     return store.admit(run, claim, change);
   }
 
-  /** Stores the next version; false when somebody else was faster, and then nothing is stored. */
-  boolean write(Run next, Json.Obj record) {
+  /**
+   * Stores the version that follows one; false when somebody else was faster, and then nothing is
+   * stored.
+   *
+   * @param record what the runtime reported, when the run has ended
+   */
+  boolean write(Run before, Run next, Json.Obj record) {
     Change change = Change.telling(next.event(doors.now())).announcing(news.of(next));
     if (next.status().terminal()) {
-      change = change.sealing(sealing.seal(next, record));
+      change = change.sealing(sealing.seal(next, started(before, record)));
     }
     boolean written = store.replace(next, change);
     if (written) {
       bells.ring(next.id());
     }
     return written;
+  }
+
+  /** What is reported of a run that was running tells when it started, whoever ended it. */
+  private static Json.Obj started(Run before, Json.Obj record) {
+    Json.Obj timings = record.object("timings").orElse(Json.Obj.EMPTY);
+    return before.status() != RunStatus.RUNNING || timings.has("started_at")
+        ? record
+        : record.with("timings", timings.with("started_at", before.state().updatedAt()));
+  }
+
+  /** Nobody shall see a run as running whose worker is gone and that no one will take again. */
+  Run settled(Run run) {
+    boolean lost = run.status() == RunStatus.RUNNING && run.due(now());
+    boolean late = run.status() == RunStatus.QUEUED && run.overdue(now());
+    if (!lost && !late) {
+      return run;
+    }
+    Run taken = run.takenBy(lease(run), now());
+    if (!taken.status().terminal()) {
+      return run;
+    }
+    return write(run, taken, Json.Obj.EMPTY)
+        ? taken
+        : store.find(run.tenant(), run.id()).orElse(run);
   }
 
   /** Stores a version that no one is told of, as a longer lease; with or without an event. */
@@ -130,7 +162,7 @@ public final class RunLedger {
     Run current = run;
     while (true) {
       Run next = transition.apply(current);
-      if (next.equals(current) || write(next, Json.Obj.EMPTY)) {
+      if (next.equals(current) || write(current, next, Json.Obj.EMPTY)) {
         return next;
       }
       current = store.find(run.tenant(), run.id()).orElseThrow();
@@ -140,10 +172,7 @@ public final class RunLedger {
   /** Returns the run once it is terminal, or as it is when the time is over. */
   Run await(Run run, Duration time) {
     if (!run.status().terminal() && !time.isZero()) {
-      bells.await(
-          run.id(),
-          time,
-          () -> store.find(run.tenant(), run.id()).map(r -> r.status().terminal()).orElse(true));
+      awaitUntil(run, time, now -> now.status().terminal());
     }
     return store.find(run.tenant(), run.id()).orElse(run);
   }
@@ -151,13 +180,20 @@ public final class RunLedger {
   /** Returns when something was written about the run, or the time is over. */
   void listen(Run run, Duration time) {
     long version = run.state().version();
+    awaitUntil(run, time, now -> now.state().version() > version || now.status().terminal());
+  }
+
+  private void awaitUntil(Run run, Duration time, Predicate<Run> enough) {
     bells.await(
         run.id(),
         time,
-        () ->
-            store
-                .find(run.tenant(), run.id())
-                .map(r -> r.state().version() > version || r.status().terminal())
-                .orElse(true));
+        () -> store.find(run.tenant(), run.id()).filter(enough.negate()).map(this::again));
+  }
+
+  /** A run that this process has rings; what others do is seen by looking. */
+  private Duration again(Run run) {
+    return run.state().lease().filter(lease -> lease.worker().equals(holder.worker())).isPresent()
+        ? LOOK_NEAR
+        : LOOK_FAR;
   }
 }

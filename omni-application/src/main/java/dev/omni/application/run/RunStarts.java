@@ -216,7 +216,7 @@ public final class RunStarts {
     Optional<RunRecords.Holding> holding = records.holder(asked.key(caller), ledger.now());
     return holding
         .flatMap(held -> ledger.find(caller.tenant(), held.id()))
-        .map(run -> held(caller, run, asked, holding.orElseThrow().claim()));
+        .map(run -> held(caller, ledger.settled(run), asked, holding.orElseThrow().claim()));
   }
 
   /** The run that holds the key, for a request of the same content. */

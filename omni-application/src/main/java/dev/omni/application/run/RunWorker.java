@@ -18,7 +18,6 @@ import dev.omni.domain.run.Subject;
 import dev.omni.domain.world.Execution;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +37,7 @@ public final class RunWorker {
   private final RunRecords records;
   private final Executing executing;
   private final Map<UUID, Hold> holds = new ConcurrentHashMap<>();
+  private final Leases leases;
   private volatile Runnable alarm = () -> {};
   private volatile Jobs jobs = new Jobs(Map.of());
 
@@ -51,6 +51,7 @@ public final class RunWorker {
     this.store = store;
     this.records = records;
     this.executing = executing;
+    this.leases = new Leases(ledger, store, holds, this::finished);
   }
 
   /**
@@ -89,16 +90,17 @@ public final class RunWorker {
   public Optional<UUID> take(Run due) {
     if (due.status() == RunStatus.DISPATCHING) {
       if (due.terms().execution() == Execution.JOB) {
-        ledger.write(due.queued(ledger.now()), Json.Obj.EMPTY);
+        ledger.write(due, due.queued(ledger.now()), Json.Obj.EMPTY);
       } else {
         ledger.write(
+            due,
             due.undispatched("The server stopped before the run started.", ledger.now()),
             Json.Obj.EMPTY);
       }
       return Optional.empty();
     }
     Run taken = due.takenBy(ledger.lease(due), ledger.now());
-    if (!ledger.write(taken, Json.Obj.EMPTY) || taken.status().terminal()) {
+    if (!ledger.write(due, taken, Json.Obj.EMPTY) || taken.status().terminal()) {
       return Optional.empty();
     }
     hold(taken);
@@ -133,7 +135,7 @@ public final class RunWorker {
     }
   }
 
-  private static boolean loses(Run run) {
+  static boolean loses(Run run) {
     return run.state().attempt() == 1 && run.terms().plays(Act.LOSE_WORKER);
   }
 
@@ -198,7 +200,7 @@ public final class RunWorker {
     Run current = hold.run();
     while (current.heldBy(lease)) {
       Run ended = current.finished(lease, report.outcome(), ledger.now());
-      if (ledger.write(ended, report.record())) {
+      if (ledger.write(current, ended, report.record())) {
         return;
       }
       current = store.find(current.tenant(), current.id()).orElseThrow();
@@ -222,38 +224,7 @@ public final class RunWorker {
    * that could not be written because the store was away is written now.
    */
   public void renew() {
-    for (Hold hold : new ArrayList<>(holds.values())) {
-      Optional<Report> owed = hold.owed();
-      if (owed.isEmpty()) {
-        renew(hold);
-      } else if (finished(hold, owed.get())) {
-        holds.remove(hold.run().id());
-      }
-    }
-  }
-
-  private void renew(Hold hold) {
-    Run run = hold.run();
-    if (loses(run)) {
-      return;
-    }
-    Lease longer = ledger.longer(hold.lease());
-    Run renewed = run.renewed(longer);
-    Optional<RunEvent> news =
-        hold.news()
-            .map(
-                n ->
-                    new RunEvent(
-                        run.id(),
-                        RunEvent.seq(renewed.state().version()),
-                        "run.progress",
-                        ledger.now(),
-                        n));
-    if (ledger.keep(renewed, news)) {
-      hold.at(renewed);
-    } else if (store.find(run.tenant(), run.id()).filter(r -> r.heldBy(longer)).isEmpty()) {
-      hold.stop();
-    }
+    leases.renew();
   }
 
   /** Stops a run that this process executes, if it does. */
@@ -266,10 +237,7 @@ public final class RunWorker {
 
   /** Hands back what is not finished, so that another worker starts it at once. */
   public void handBack() {
-    for (Hold hold : new ArrayList<>(holds.values())) {
-      hold.stop();
-      ledger.keep(hold.run().handedBack(hold.lease()), Optional.empty());
-    }
+    leases.handBack();
   }
 
   /** The runtime that would execute a run. */

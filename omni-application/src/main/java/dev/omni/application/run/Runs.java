@@ -7,17 +7,16 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunQuery;
-import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Reads, lists, follows and cancels runs. Starting them is {@link RunStarts}' work. */
 public final class Runs {
@@ -50,7 +49,7 @@ public final class Runs {
    * @throws Fault {@code run_not_found}
    */
   public Run settled(Caller caller, UUID id) {
-    return settled(visible(caller, id));
+    return ledger.settled(visible(caller, id));
   }
 
   /** The run once it is terminal, or as it is after that time. */
@@ -79,9 +78,20 @@ public final class Runs {
             filter.capability(),
             filter.createdAfter(),
             filter.createdBefore());
-    return store.list(new RunQuery(caller.tenant(), own, after, limit)).stream()
-        .map(this::settled)
-        .toList();
+    return settled(new RunQuery(caller.tenant(), own, after, limit));
+  }
+
+  /** What no longer matches once it is settled makes room for what comes after it. */
+  private List<Run> settled(RunQuery query) {
+    List<Run> stored = store.list(query);
+    List<Run> found = stored.stream().map(ledger::settled).filter(query::matches).toList();
+    if (found.size() == stored.size() || stored.size() < query.limit()) {
+      return found;
+    }
+    var last = RunQuery.Position.of(stored.get(stored.size() - 1));
+    int room = query.limit() - found.size();
+    var rest = new RunQuery(query.tenant(), query.filter(), Optional.of(last), room);
+    return Stream.concat(found.stream(), settled(rest).stream()).toList();
   }
 
   /** The runs, created and tried again, that a key of the caller's tenant stands for. */
@@ -91,7 +101,7 @@ public final class Runs {
         .flatMap(scoped -> records.holder(scoped, ledger.now()).stream())
         .flatMap(holding -> store.find(caller.tenant(), holding.id()).stream())
         .filter(run -> sees(caller, run))
-        .map(this::settled)
+        .map(ledger::settled)
         .sorted(Comparator.comparing(RunQuery.Position::of))
         .toList();
   }
@@ -103,7 +113,8 @@ public final class Runs {
    */
   public Run cancel(Caller caller, UUID id) {
     caller.require(Scope.RUNS_CANCEL);
-    Run cancelled = ledger.change(settled(visible(caller, id)), run -> run.cancelled(ledger.now()));
+    Run cancelled =
+        ledger.change(ledger.settled(visible(caller, id)), run -> run.cancelled(ledger.now()));
     worker.stop(id);
     return cancelled;
   }
@@ -155,21 +166,5 @@ public final class Runs {
   private static boolean sees(Caller caller, Run run) {
     return run.subject().kind().equals("omni_run")
         && run.subject().workspace().map(caller.binding()::opens).orElse(true);
-  }
-
-  /** Nobody shall see a run as running whose worker is gone and that no one will take again. */
-  private Run settled(Run run) {
-    boolean lost = run.status() == RunStatus.RUNNING && run.due(ledger.now());
-    boolean late = run.status() == RunStatus.QUEUED && run.overdue(ledger.now());
-    if (!lost && !late) {
-      return run;
-    }
-    Run taken = run.takenBy(ledger.lease(run), ledger.now());
-    if (!taken.status().terminal()) {
-      return run;
-    }
-    return ledger.write(taken, Json.Obj.EMPTY)
-        ? taken
-        : store.find(run.tenant(), run.id()).orElse(run);
   }
 }

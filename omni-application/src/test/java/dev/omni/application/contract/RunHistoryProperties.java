@@ -124,7 +124,7 @@ public abstract class RunHistoryProperties {
         case QUEUE -> Optional.of(known.queued(samples.now()));
         case TAKE -> taken(known);
         case RENEW -> lease.map(own -> known.renewed(own.until(samples.now().plusSeconds(30))));
-        case HAND_BACK -> lease.map(known::handedBack);
+        case HAND_BACK -> lease.map(own -> known.handedBack(own, samples.now()));
         case SUCCEED -> lease.map(own -> known.finished(own, Samples.RESULT, samples.now()));
         case FAIL -> lease.map(own -> known.finished(own, failure(), samples.now()));
         case CANCEL ->

@@ -215,7 +215,11 @@ public abstract class RunListsContract {
       }
       Lease lease = samples.lease();
       Run handedBack =
-          admitted(samples.copy(all.get(0)).takenBy(lease, samples.now()).handedBack(lease));
+          admitted(
+              samples
+                  .copy(all.get(0))
+                  .takenBy(lease, samples.now())
+                  .handedBack(lease, samples.now()));
       all.add(handedBack);
       all.sort(
           Comparator.comparing((Run run) -> run.origin().createdAt())

@@ -175,7 +175,7 @@ public final class Samples {
       all.add(accepted);
       all.add(copy(accepted).queued(now().plusSeconds(1)));
       all.add(running);
-      all.add(copy(accepted).takenBy(lease, now()).handedBack(lease));
+      all.add(copy(accepted).takenBy(lease, now()).handedBack(lease, now()));
       all.add(copy(accepted).takenBy(lease, now()).finished(lease, RESULT, now()));
       all.add(
           copy(accepted)

@@ -4,23 +4,15 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Execution;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorCompletionService;
@@ -59,39 +51,7 @@ class JoiningTest {
   /** The stores as a node sees them whose request is overtaken by another node's. */
   private Stores late() {
     Stores all = fixture.stores;
-    var runs = new LateRuns(all.runs(), this::overtaken, this::joining);
-    return new Stores(
-        runs, all.records(), all.documents(), all.evidence(), all.deliveries(), all.office());
-  }
-
-  private record LateRuns(RunStore store, Runnable admitting, Runnable finding)
-      implements RunStore {
-    @Override
-    public Admission admit(Run run, Optional<Claim> claim, Change with) {
-      admitting.run();
-      return store.admit(run, claim, with);
-    }
-
-    @Override
-    public Optional<Run> find(Tenant tenant, UUID id) {
-      finding.run();
-      return store.find(tenant, id);
-    }
-
-    @Override
-    public boolean replace(Run next, Change with) {
-      return store.replace(next, with);
-    }
-
-    @Override
-    public List<Run> list(RunQuery query) {
-      return store.list(query);
-    }
-
-    @Override
-    public List<Run> due(Instant now, Instant stuckSince, int limit) {
-      return store.due(now, stuckSince, limit);
-    }
+    return WatchedRuns.of(all, this::overtaken, this::joining, next -> {});
   }
 
   /** The same request begins on the other node, and is computing when this returns. */

@@ -185,8 +185,7 @@ class StartingTest {
     Run again = fixture.omni.starts().retry(ADA, one, fixture.root(-1, "morning-3")).run();
     assertThat(fixture.omni.starts().retry(ADA, one, fixture.root(-1, "morning-3")).run())
         .isEqualTo(again);
-    assertThatThrownBy(
-            () -> fixture.omni.starts().retry(ADA, two, fixture.root(-1, "morning-3")))
+    assertThatThrownBy(() -> fixture.omni.starts().retry(ADA, two, fixture.root(-1, "morning-3")))
         .isInstanceOfSatisfying(
             Fault.class,
             fault -> {

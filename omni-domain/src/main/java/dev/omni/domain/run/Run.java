@@ -140,8 +140,8 @@ public record Run(
   public Run takenBy(Lease lease, Instant now) {
     require(!status().terminal() && (status() != RunStatus.RUNNING || due(now)));
     if (overdue(now)) {
-      return failed(
-          FaultCode.DEADLINE_EXCEEDED, "The deadline passed before the run started.", now);
+      String when = state.attempt() == 0 ? "before the run started." : "while the run was running.";
+      return failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed " + when, now);
     }
     boolean lost = status() == RunStatus.RUNNING && state.lease().isPresent();
     if (lost && (!terms.repeatable() || state.attempt() >= ATTEMPTS)) {
@@ -170,9 +170,15 @@ public record Run(
         Optional.empty());
   }
 
-  /** Its worker hands it back unfinished; the next one starts it at once. */
-  public Run handedBack(Lease lease) {
+  /**
+   * Its worker hands it back unfinished; the next one starts it at once. One that must not be
+   * repeated fails.
+   */
+  public Run handedBack(Lease lease, Instant now) {
     require(heldBy(lease));
+    if (!terms.repeatable()) {
+      return failed(FaultCode.EXECUTION_LOST, "The server stopped before the run had ended.", now);
+    }
     return next(
         RunStatus.RUNNING, state.attempt(), Optional.empty(), state.updatedAt(), Optional.empty());
   }

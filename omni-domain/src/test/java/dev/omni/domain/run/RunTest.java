@@ -91,10 +91,36 @@ class RunTest {
   @Test
   void a_run_that_was_handed_back_starts_again_without_counting_as_lost() {
     Lease lease = lease(1, NOON.plusSeconds(30));
-    Run back = job().takenBy(lease, NOON).handedBack(lease);
+    Run back = job().takenBy(lease, NOON).handedBack(lease, NOON);
     assertThat(back.due(NOON)).isTrue();
     assertThat(back.takenBy(lease(2, NOON.plusSeconds(30)), NOON).status())
         .isEqualTo(RunStatus.RUNNING);
+  }
+
+  @Test
+  void a_run_that_must_not_be_repeated_fails_when_it_is_handed_back() {
+    Lease lease = lease(1, NOON.plusSeconds(30));
+    Run back =
+        accepted(Execution.JOB, false, Optional.empty())
+            .queued(NOON)
+            .takenBy(lease, NOON)
+            .handedBack(lease, NOON.plusSeconds(3));
+    assertThat(back.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(back.completedAt()).contains(NOON.plusSeconds(3));
+    assertThat(back.state().outcome().orElseThrow())
+        .isInstanceOfSatisfying(
+            Outcome.Failed.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
+  }
+
+  @Test
+  void a_run_that_started_and_then_missed_its_deadline_does_not_say_that_it_never_started() {
+    Run lost =
+        accepted(Execution.JOB, true, Optional.of(Duration.ofSeconds(40)))
+            .queued(NOON)
+            .takenBy(lease(1, NOON.plusSeconds(30)), NOON);
+    Run failed = lost.takenBy(lease(2, NOON.plusSeconds(90)), NOON.plusSeconds(41));
+    assertThat(((Outcome.Failed) failed.state().outcome().orElseThrow()).message())
+        .isEqualTo("The deadline passed while the run was running.");
   }
 
   @Test

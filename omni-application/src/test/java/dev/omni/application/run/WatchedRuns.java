@@ -1,0 +1,64 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Runs as a node sees them to which something happens just before each step.
+ *
+ * @param store where they are
+ * @param admitting before a new run is stored
+ * @param finding before one is looked for
+ * @param replacing before that next version is stored
+ */
+record WatchedRuns(RunStore store, Runnable admitting, Runnable finding, Consumer<Run> replacing)
+    implements RunStore {
+  /** Stores whose runs are watched so. */
+  static Stores of(Stores all, Runnable admitting, Runnable finding, Consumer<Run> replacing) {
+    return new Stores(
+        new WatchedRuns(all.runs(), admitting, finding, replacing),
+        all.records(),
+        all.documents(),
+        all.evidence(),
+        all.deliveries(),
+        all.office());
+  }
+
+  @Override
+  public Admission admit(Run run, Optional<Claim> claim, Change with) {
+    admitting.run();
+    return store.admit(run, claim, with);
+  }
+
+  @Override
+  public Optional<Run> find(Tenant tenant, UUID id) {
+    finding.run();
+    return store.find(tenant, id);
+  }
+
+  @Override
+  public boolean replace(Run next, Change with) {
+    replacing.accept(next);
+    return store.replace(next, with);
+  }
+
+  @Override
+  public List<Run> list(RunQuery query) {
+    return store.list(query);
+  }
+
+  @Override
+  public List<Run> due(Instant now, Instant stuckSince, int limit) {
+    return store.due(now, stuckSince, limit);
+  }
+}
