@@ -86,12 +86,6 @@ public final class Evidences {
         .orElseThrow(() -> Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "There is no such evidence."));
   }
 
-  private static boolean hidden(Caller caller, Optional<Run> run) {
-    return run.flatMap(r -> r.subject().workspace())
-        .filter(w -> !caller.binding().opens(w))
-        .isPresent();
-  }
-
   /**
    * Evidence that a caller cites, held against its signature, the log and what is kept of its
    * result.
@@ -109,16 +103,16 @@ public final class Evidences {
     }
     return store
         .find(caller.tenant(), id)
-        .map(entry -> checked(entry, id))
+        .map(entry -> checked(entry, run, id))
         .or(
             () ->
                 run.filter(open -> !open.status().terminal())
                     .map(open -> new Cited(pending(open), true)));
   }
 
-  private Cited checked(EvidenceStore.Entry entry, UUID id) {
+  private Cited checked(EvidenceStore.Entry entry, Optional<Run> run, UUID id) {
     try {
-      Json.Obj told = sealed(entry);
+      Json.Obj told = sealed(entry, run);
       boolean same = told.text("id").equals(Optional.of(id.toString()));
       var findings = new Verification(log.trusted()).verify(told);
       return new Cited(told, same && Verification.genuine(findings));

@@ -11,13 +11,13 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
-import dev.omni.domain.guard.BasePack;
 import dev.omni.domain.guard.Decision;
 import dev.omni.domain.guard.Exhibit;
 import dev.omni.domain.guard.Reason;
 import dev.omni.domain.guard.Ruling;
 import dev.omni.domain.guard.Situation;
 import dev.omni.domain.guard.Situation.Thresholds;
+import dev.omni.domain.guard.StandardPack;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.time.Duration;
@@ -68,7 +68,7 @@ public final class GuardDecisions {
     var precedents = new Precedents(means, caller, now, proposal);
     var book = new RuleBook(with.conditions(), packs, call.body());
     Situation situation = situation(call, new Read(proposal, exhibits, precedents, book), now);
-    var reasons = new ArrayList<Reason>(BasePack.reasons(situation));
+    var reasons = new ArrayList<Reason>(StandardPack.reasons(situation));
     List<Json> evidence = exhibits.all().stream().<Json>map(Exhibit::json).toList();
     reasons.addAll(book.reasons(proposal.variables(evidence, now)));
     var decision = new Decision(reasons);
@@ -119,7 +119,7 @@ public final class GuardDecisions {
   private Json.Obj told(
       Call call, Proposal proposal, Decision decision, List<Json> evidence, Instant now) {
     var policies = new ArrayList<Json>();
-    policies.add(BasePack.NAME);
+    policies.add(StandardPack.NAME);
     packs.forEach(pack -> policies.add(pack.name()));
     Json.Obj told = Json.obj("object", "guard.decision");
     for (var member : decision.json().members().entrySet()) {

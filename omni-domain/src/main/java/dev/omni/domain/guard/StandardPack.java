@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The rules that hold for every action. */
-public final class BasePack {
+public final class StandardPack {
   /** How it is told of, with the digest of what its rules are. */
   public static final Json.Obj NAME = name();
 
@@ -22,18 +22,18 @@ public final class BasePack {
 
   private static final List<Function<Situation, Stream<Reason>>> RULES =
       List.of(
-          BasePack::schema,
-          BasePack::integrity,
-          BasePack::failed,
-          BasePack::outdated,
+          StandardPack::schema,
+          StandardPack::integrity,
+          StandardPack::failed,
+          StandardPack::outdated,
           LimitRules::reasons,
-          BasePack::missing,
-          BasePack::human,
-          BasePack::duplicate,
-          BasePack::calibration,
-          BasePack::early);
+          StandardPack::missing,
+          StandardPack::human,
+          StandardPack::duplicate,
+          StandardPack::calibration,
+          StandardPack::early);
 
-  private BasePack() {}
+  private StandardPack() {}
 
   private static Json.Obj name() {
     Json.Obj rules =
@@ -80,7 +80,7 @@ public final class BasePack {
   }
 
   private static Stream<Reason> integrity(Situation situation) {
-    return situation.exhibits().stream().flatMap(BasePack::integrity);
+    return situation.exhibits().stream().flatMap(StandardPack::integrity);
   }
 
   private static Stream<Reason> integrity(Exhibit exhibit) {
@@ -114,7 +114,7 @@ public final class BasePack {
   }
 
   private static Stream<Reason> outdated(Situation situation) {
-    return sound(situation).flatMap(BasePack::outdated);
+    return sound(situation).flatMap(StandardPack::outdated);
   }
 
   private static Stream<Reason> outdated(Exhibit exhibit) {
@@ -197,7 +197,7 @@ public final class BasePack {
     return situation.records().stream()
         .filter(record -> record.resolved() >= ENOUGH_FORECASTS)
         .filter(record -> record.coverage() < LEAST_COVERAGE)
-        .map(BasePack::miscalibrated);
+        .map(StandardPack::miscalibrated);
   }
 
   private static Reason miscalibrated(TrackRecord record) {
