@@ -117,7 +117,20 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
 
   @Override
   public boolean append(Batch batch) {
-    return database.together(handle -> appended(handle, batch));
+    try {
+      return database.together(handle -> appended(handle, batch));
+    } catch (Overtaken another) {
+      return false;
+    }
+  }
+
+  /** A leaf that waited does not any more: undoes what was begun. */
+  private static final class Overtaken extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Overtaken() {
+      super(null, null, false, false);
+    }
   }
 
   private static boolean appended(Handle handle, Batch batch) {
@@ -131,7 +144,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
             NUMBER,
             IntStream.range(0, batch.leaves().size()).mapToObj(i -> place(batch, i)).toList());
     if (IntStream.of(numbered).anyMatch(rows -> rows != 1)) {
-      throw new IllegalStateException("only leaves that wait are numbered");
+      throw new Overtaken();
     }
     List<Row> tiles = batch.tiles().stream().map(JdbiEvidenceStore::tile).toList();
     each(handle, TILE_OUT, tiles);

@@ -46,6 +46,8 @@ final class TenancyTest {
           "JdbiKeyStore.LAST_USED",
           "JdbiEvidenceStore.PAGE",
           "JdbiEvidenceStore.WAITING",
+          "JdbiEvidenceStore.UNPROVEN_RUNS",
+          "JdbiEvidenceStore.UNPROVEN_DOCUMENTS",
           "JdbiEvidenceStore.NUMBER",
           "JdbiEvidenceStore.ENTRY",
           "DeliveryRows.DUE",
