@@ -67,11 +67,8 @@ final class MemoryEvidence implements EvidenceStore {
 
   @Override
   public synchronized boolean append(Batch batch) {
-    if (batch.from() != order.size()) {
+    if (batch.from() != order.size() || !waiting.keySet().containsAll(batch.leaves())) {
       return false;
-    }
-    if (!waiting.keySet().containsAll(batch.leaves())) {
-      throw new IllegalStateException("only leaves that wait are numbered");
     }
     for (UUID id : batch.leaves()) {
       waiting.remove(id);

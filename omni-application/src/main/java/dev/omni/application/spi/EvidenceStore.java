@@ -49,7 +49,8 @@ public interface EvidenceStore {
   /**
    * Numbers a batch of leaves: they get {@code from, from + 1, …} in their order, the tiles replace
    * those of the same key, and the checkpoint is the log's head. Answers false, and changes
-   * nothing, when the log's size is no longer {@code from}. Of many at once exactly one succeeds.
+   * nothing, when the log's size is no longer {@code from} or one of them waits no more. Of many at
+   * once exactly one succeeds.
    */
   boolean append(Batch batch);
 
