@@ -1,6 +1,7 @@
 # How long a start takes, from the command to the first answer of the API, and how much memory the server holds at rest:
 # as the README starts it, and by bin/omni of the archive, each on an empty data folder and on one that is there.
-# Other work on the machine makes the clock lie, so the clock is judged only when there is none; processor time always.
+# Other work on the machine makes the clock lie, so it is judged only when that is wanted (START_JUDGED=yes, on a machine
+# of two cores that does nothing else); processor time always, with room for slower processors.
 
 need jq
 need curl
@@ -67,11 +68,11 @@ check "bin/omni leaves an archive of classes" bash -c "ls '$XDG_CACHE_HOME'/omni
 measured launcher "$launcher"
 busy && quiet=no
 
-check "a start on an empty folder takes less than 6 s of processor time" at_most "$jar_processor_empty" 6000
-check "a start on a folder that is there takes less than 5 s of processor time" at_most "$jar_processor_there" 5000
+check "a start on an empty folder takes less than 10 s of processor time" at_most "$jar_processor_empty" 10000
+check "a start on a folder that is there takes less than 8 s of processor time" at_most "$jar_processor_there" 8000
 check "bin/omni needs less processor time than the jar alone" at_most "$launcher_processor_there" "$jar_processor_there"
 check "by bin/omni the server holds less than 150 MB at rest" at_most "$launcher_memory_there" 150
-if [ $quiet = yes ]; then
+if [ "${START_JUDGED:-no}" = yes ] && [ $quiet = yes ]; then
   check "a start answers within 3 s on an empty folder" at_most "$jar_clock_empty" 3000
   check "a start answers within 3 s on a folder that is there" at_most "$jar_clock_there" 3000
   check "by bin/omni it answers within 2 s" at_most "$launcher_clock_there" 2000
