@@ -34,8 +34,10 @@ public final class Outbound implements AutoCloseable {
   private static final int RESOLVERS = 64;
 
   private final Reach reach;
+  private final Duration whole;
+  private final Dns names;
   private final ExecutorService resolvers;
-  private final OkHttpClient client;
+  private Optional<OkHttpClient> client = Optional.empty();
 
   /**
    * A client.
@@ -48,26 +50,11 @@ public final class Outbound implements AutoCloseable {
 
   Outbound(Reach reach, Duration whole, Dns names) {
     this.reach = reach;
+    this.whole = whole;
+    this.names = names;
     this.resolvers =
         new ThreadPoolExecutor(
             0, RESOLVERS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), Outbound::daemon);
-    this.client =
-        new OkHttpClient.Builder()
-            .socketFactory(new GuardedSockets(reach))
-            .dns(host -> resolved(names, host))
-            .proxy(Proxy.NO_PROXY)
-            .followRedirects(false)
-            .followSslRedirects(false)
-            .retryOnConnectionFailure(false)
-            .cookieJar(CookieJar.NO_COOKIES)
-            .protocols(List.of(Protocol.HTTP_1_1))
-            .connectionSpecs(List.of(ConnectionSpec.MODERN_TLS, ConnectionSpec.CLEARTEXT))
-            .addNetworkInterceptor(this::onlyAllowedInTheClear)
-            .connectTimeout(CONNECT)
-            .readTimeout(whole)
-            .writeTimeout(whole)
-            .callTimeout(whole)
-            .build();
   }
 
   private static Thread daemon(Runnable task) {
@@ -76,9 +63,30 @@ public final class Outbound implements AutoCloseable {
     return thread;
   }
 
-  /** The client itself. */
-  public OkHttpClient client() {
-    return client;
+  /** The client itself, made when it is first asked for: loading it takes a tenth of a start. */
+  public synchronized OkHttpClient client() {
+    OkHttpClient made = client.orElseGet(this::made);
+    client = Optional.of(made);
+    return made;
+  }
+
+  private OkHttpClient made() {
+    return new OkHttpClient.Builder()
+        .socketFactory(new GuardedSockets(reach))
+        .dns(host -> resolved(names, host))
+        .proxy(Proxy.NO_PROXY)
+        .followRedirects(false)
+        .followSslRedirects(false)
+        .retryOnConnectionFailure(false)
+        .cookieJar(CookieJar.NO_COOKIES)
+        .protocols(List.of(Protocol.HTTP_1_1))
+        .connectionSpecs(List.of(ConnectionSpec.MODERN_TLS, ConnectionSpec.CLEARTEXT))
+        .addNetworkInterceptor(this::onlyAllowedInTheClear)
+        .connectTimeout(CONNECT)
+        .readTimeout(whole)
+        .writeTimeout(whole)
+        .callTimeout(whole)
+        .build();
   }
 
   /** A name server that is slow must not hold a call longer than this. */
@@ -107,9 +115,12 @@ public final class Outbound implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    client.dispatcher().executorService().shutdown();
-    client.connectionPool().evictAll();
+  public synchronized void close() {
+    client.ifPresent(
+        made -> {
+          made.dispatcher().executorService().shutdown();
+          made.connectionPool().evictAll();
+        });
     resolvers.shutdownNow();
   }
 }
