@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BodyTest {
@@ -74,7 +75,24 @@ class BodyTest {
     House.Answer answer = call().text(json).send();
     assertThat(answer.status()).as(answer.text()).isEqualTo(422);
     assertThat(answer.code()).isEqualTo("body_invalid");
-    assertThat(answer.pointers()).containsExactly("");
+    assertThat(answer.pointers()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          []                    | ``       | The body must be a JSON object, not of type array
+          {} {}                 | ``       | The body must be one JSON value; more follows at line 1, column 3
+          {"a":{"b":1,"b":2}}   | /a/b     | /a/b: must not stand twice in its object
+          {"a":[1e400]}         | /a/0     | /a/0: must be a number that a double holds, of magnitude up to 1.797e308
+          """)
+  void what_is_wrong_with_the_json_is_told_with_its_place(String json, String at, String message) {
+    House.Answer answer = call().text(json).send();
+    assertThat(answer.pointers()).containsExactly(at);
+    assertThat(answer.text()).contains(message);
   }
 
   @Test
@@ -106,7 +124,7 @@ class BodyTest {
                   + "\r\n",
               body);
       assertThat(heard.status()).isEqualTo(422);
-      assertThat(heard.body()).contains("must be UTF-8");
+      assertThat(heard.body()).contains("must be UTF-8; byte 7, in line 1, is not");
     }
   }
 

@@ -29,7 +29,7 @@ final class CatalogueTest {
           .collect(Collectors.toMap(c -> c.text("id").orElseThrow(), Function.identity()));
 
   private static final Set<String> FOR_PEOPLE =
-      Set.of("$schema", "title", "description", "examples");
+      Set.of("x-form", "$schema", "title", "description", "examples");
 
   static Stream<Named<Capability>> capabilities() {
     return Engines.all().stream()

@@ -46,7 +46,9 @@ public record PathValues(Map<String, String> values) {
     }
     if (values.containsKey("run") && uuid(text("run")).isEmpty()) {
       throw Fault.at(
-          FaultCode.PARAMETER_INVALID, "path:run", "must be a UUID (8-4-4-4-12 hex digits)");
+          FaultCode.PARAMETER_INVALID,
+          "path:run",
+          "must be a UUID such as 123e4567-e89b-12d3-a456-426614174000");
     }
     String capability = values.getOrDefault("capability", "");
     if (capability.codePointCount(0, capability.length()) > LONGEST_CAPABILITY) {

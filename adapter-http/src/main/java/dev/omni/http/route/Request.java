@@ -43,13 +43,14 @@ public record Request(
       return Json.Obj.EMPTY;
     }
     try {
-      if (JacksonJson.parse(body) instanceof Json.Obj object) {
+      Json sent = JacksonJson.parse(body);
+      if (sent instanceof Json.Obj object) {
         wrong.addAll(shape.problems(object));
         return object;
       }
-      wrong.add("", FaultCode.BODY_INVALID, "must be a JSON object");
+      wrong.add("", FaultCode.BODY_INVALID, "must be a JSON object, not of type " + sent.type());
     } catch (MalformedJson malformed) {
-      wrong.add("", FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage()));
+      wrong.add(malformed.pointer(), FaultCode.BODY_INVALID, malformed.problem());
     }
     return Json.Obj.EMPTY;
   }

@@ -127,7 +127,12 @@ final class ComposedModel implements Model {
     if (!problems.isEmpty()) {
       Problem first = problems.get(0);
       throw new Infeasible(
-          "member " + (i + 1) + " cannot be asked: " + first.pointer() + " " + first.message());
+          "member "
+              + (i + 1)
+              + " cannot be asked: "
+              + (first.pointer().isEmpty() ? "its input" : first.pointer())
+              + " "
+              + first.message());
     }
     Json.Obj filled = task.kind().input().filled(task.input());
     return model.answer(new Task(task.kind(), filled, task.seed()), work);

@@ -23,7 +23,12 @@ final class Draft {
   private static final Set<String> VARIABLES = Set.of("input", "asked");
   private static final Shape SHAPE =
       Shape.object()
-          .required("name", Shape.string().pattern("^[a-z][a-z0-9._-]{1,62}$"))
+          .required(
+              "name",
+              Shape.string()
+                  .pattern(
+                      "^[a-z][a-z0-9._-]{1,62}$",
+                      "a name of 2 to 63 lower-case letters, digits, dots, underscores and hyphens, a letter first"))
           .required("kind", Shape.choice("ensemble", "chain", "cascade"))
           .required(
               "members",

@@ -27,6 +27,7 @@ public final class Administration {
   /** Days that a key lives unless said otherwise. */
   public static final int DEFAULT_DAYS = 365;
 
+  private static final String SHA_256 = "a SHA-256 in 64 lower-case hex digits";
   private static final String EXPIRES = "never|[1-9][0-9]{0,4}[dhm]";
   private static final String RATE = "(0|[1-9][0-9]{0,5}/[1-9][0-9]{0,6})";
 
@@ -64,12 +65,15 @@ public final class Administration {
         .with(
             "keys.verify",
             nothing
-                .required("hash", Shape.string().pattern("^[0-9a-f]{64}$"))
+                .required("hash", Shape.string().pattern("^[0-9a-f]{64}$", SHA_256))
                 .optional("legacy_id", Shape.integer().atLeast(1)),
             (actor, args) -> verified(args))
         .with(
             "keys.rotate",
-            id.optional("overlap", Shape.string().pattern("^(0|[1-9][0-9]{0,3}[dhm])$")),
+            id.optional(
+                "overlap",
+                Shape.string()
+                    .pattern("^(0|[1-9][0-9]{0,3}[dhm])$", "a time such as 24h, 30m or 7d, or 0")),
             this::rotate)
         .with("keys.revoke", id.optional("cancel_runs", Shape.bool()), this::revoke)
         .with("keys.suspend", id, (actor, args) -> suspended(actor, args, true))
@@ -113,15 +117,21 @@ public final class Administration {
                 Shape.choice(Scope.all().stream().map(Scope::toString).toArray(String[]::new)),
                 1,
                 12))
-        .optional("expires", Shape.string().pattern("^(" + EXPIRES + ")$"))
-        .optional("rate", Shape.string().pattern("^" + RATE + "$"))
+        .optional(
+            "expires",
+            Shape.string()
+                .pattern("^(" + EXPIRES + ")$", "a time such as 90d, 24h or 30m, or never"))
+        .optional(
+            "rate",
+            Shape.string()
+                .pattern("^" + RATE + "$", "rate and burst such as 200/400, or 0 for no limit"))
         .optional("name", Shape.string().length(1, 80));
   }
 
   private static Shape legacyRow() {
     return Shape.object()
         .required("id", Shape.integer().atLeast(1))
-        .required("token", Shape.string().pattern("^[0-9a-f]{64}$"))
+        .required("token", Shape.string().pattern("^[0-9a-f]{64}$", SHA_256))
         .optional("name", Shape.string().length(0, 255));
   }
 

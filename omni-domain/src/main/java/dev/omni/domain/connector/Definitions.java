@@ -43,7 +43,7 @@ public final class Definitions {
               .optional(
                   "items",
                   Shape.string()
-                      .pattern("^(/.*)?$")
+                      .pattern("^(/.*)?$", "a JSON pointer such as /data/items")
                       .length(0, 500)
                       .described("The JSON pointer to the array of items, or to the one item.")
                       .otherwise(""))

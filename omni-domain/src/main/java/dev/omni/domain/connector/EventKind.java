@@ -20,8 +20,16 @@ public record EventKind(String type, Shape data) {
       new EventKind(
           "lq.observation.v1",
           Shape.object()
-              .required("series", Shape.string().pattern(SERIES))
-              .required("value", Shape.oneOf(Shape.number(), Shape.string().pattern(DECIMAL)))
+              .required(
+                  "series",
+                  Shape.string()
+                      .pattern(
+                          SERIES, "a name of up to 128 lower-case letters, digits and . _ : -"))
+              .required(
+                  "value",
+                  Shape.oneOf(
+                      Shape.number(),
+                      Shape.string().pattern(DECIMAL, "a decimal number such as -12.5 or 1e-3")))
               .optional("time", Shape.dateTime())
               .optional("unit", Shape.string().length(1, 64))
               .open());

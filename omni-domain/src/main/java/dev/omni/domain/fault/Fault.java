@@ -44,7 +44,7 @@ public final class Fault extends RuntimeException {
     boolean shared = errors.stream().allMatch(error -> error.code() == first);
     String message =
         errors.size() == 1
-            ? errors.get(0).pointer() + ": " + errors.get(0).message()
+            ? errors.get(0).sentence()
             : errors.size() + " problems; see details.errors";
     Json.Obj details = Json.obj("errors", errors.stream().map(Error::json).toList());
     return new Fault(shared ? first : FaultCode.VALIDATION_FAILED, message, details);
@@ -62,6 +62,11 @@ public final class Fault extends RuntimeException {
             case INVALID -> invalid;
           },
           problem.message());
+    }
+
+    /** Both in one; the body as a whole has an empty pointer. */
+    String sentence() {
+      return (pointer.isEmpty() ? "The body " : pointer + ": ") + message;
     }
 
     Json.Obj json() {

@@ -9,13 +9,21 @@ final class Findings {
   private final List<Problem> problems = new ArrayList<>();
 
   void add(Pointer at, Problem.Kind kind, String message) {
+    add(new Problem(at.text(), kind, message));
+  }
+
+  void add(Problem problem) {
     if (!full()) {
-      problems.add(new Problem(at.text(), kind, message));
+      problems.add(problem);
     }
   }
 
   void invalid(Pointer at, String message) {
     add(at, Problem.Kind.INVALID, message);
+  }
+
+  boolean none() {
+    return problems.isEmpty();
   }
 
   boolean full() {

@@ -1,11 +1,13 @@
 package dev.omni.domain.json;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The keywords of one JSON Schema 2020-12 object, read once, and the check of values against them.
@@ -174,22 +176,37 @@ final class Rules {
     for (Rules each : allOf) {
       each.check(value, at, found);
     }
-    if (!anyOf.isEmpty() && fitting(anyOf, value) == 0) {
-      found.invalid(at, "must have " + Wording.alternatives(schema, "anyOf", "at least one of"));
+    fitting(anyOf, "anyOf", value, at, found);
+    fitting(oneOf, "oneOf", value, at, found);
+  }
+
+  private void fitting(
+      List<Rules> alternatives, String keyword, Json value, Pointer at, Findings found) {
+    List<Findings> trials = alternatives.stream().map(each -> each.trial(value, at)).toList();
+    long fitting = trials.stream().filter(Findings::none).count();
+    if (alternatives.isEmpty() || fitting == 1 || (fitting > 1 && keyword.equals("anyOf"))) {
+      return;
     }
-    if (!oneOf.isEmpty() && fitting(oneOf, value) != 1) {
-      found.invalid(at, "must have " + Wording.alternatives(schema, "oneOf", "exactly one of"));
+    Optional<Findings> near = fitting > 0 ? Optional.empty() : nearest(alternatives, trials, value);
+    if (near.isPresent()) {
+      near.get().problems().forEach(found::add);
+    } else {
+      found.invalid(at, Wording.alternatives(schema, keyword));
     }
   }
 
-  private static long fitting(List<Rules> alternatives, Json value) {
-    return alternatives.stream()
-        .filter(
-            each -> {
-              var trial = new Findings();
-              each.check(value, Pointer.ROOT, trial);
-              return trial.problems().isEmpty();
-            })
-        .count();
+  private Findings trial(Json value, Pointer at) {
+    var found = new Findings();
+    check(value, at, found);
+    return found;
+  }
+
+  /** Of the alternatives that are of the value's type, the one with the fewest problems. */
+  private static Optional<Findings> nearest(
+      List<Rules> alternatives, List<Findings> trials, Json value) {
+    return IntStream.range(0, trials.size())
+        .filter(i -> alternatives.get(i).scalars.ofType(value))
+        .mapToObj(trials::get)
+        .min(Comparator.comparingInt(trial -> trial.problems().size()));
   }
 }

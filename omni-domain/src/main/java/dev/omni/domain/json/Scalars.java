@@ -42,9 +42,14 @@ final class Scalars {
     return Pattern.compile(anchored ? regex.substring(0, regex.length() - 1) + "\\z" : regex);
   }
 
+  /** Whether the schema names the value's type. */
+  boolean ofType(Json value) {
+    return types.stream().anyMatch(type -> is(type, value));
+  }
+
   /** Adds what is wrong; false when the type is, so that nothing further makes sense. */
   boolean check(Json value, Pointer at, Findings found) {
-    if (!types.isEmpty() && types.stream().noneMatch(type -> is(type, value))) {
+    if (!types.isEmpty() && !ofType(value)) {
       found.invalid(at, Wording.expected(schema));
       return false;
     }

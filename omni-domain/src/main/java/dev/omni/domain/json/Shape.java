@@ -158,9 +158,13 @@ public final class Shape {
     return (least > 0 ? set("minLength", least) : this).set("maxLength", most);
   }
 
-  /** A string in which this regular expression is found. */
-  public Shape pattern(String regex) {
-    return set("pattern", regex);
+  /**
+   * A string in which this regular expression is found.
+   *
+   * @param words what it asks for, to stand behind "a string holding"; kept as {@code x-form}
+   */
+  public Shape pattern(String regex, String words) {
+    return set("pattern", regex).set("x-form", words);
   }
 
   /** The unit that a number is in, as {@code x-unit}. */

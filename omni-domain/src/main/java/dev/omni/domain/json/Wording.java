@@ -2,6 +2,7 @@ package dev.omni.domain.json;
 
 import static java.util.stream.Collectors.joining;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,9 +17,7 @@ final class Wording {
     if (schema.array("enum").isPresent()) {
       return "must be one of " + listed(schema.array("enum").get().items());
     }
-    String type = schema.get("type").map(Wording::type).orElse("value");
-    String article = type.matches("[aeiou].*") ? "an " : "a ";
-    return "must be " + article + noun(type, schema) + range(schema) + unit(schema);
+    return "must be " + kind(schema) + range(schema) + unit(schema);
   }
 
   private static String type(Json type) {
@@ -42,34 +41,43 @@ final class Wording {
         + what;
   }
 
-  static String alternatives(Json.Obj schema, String keyword, String how) {
-    List<Json> each = schema.array(keyword).orElse(Json.Arr.EMPTY).items();
+  /** The alternatives of {@code oneOf} or {@code anyOf}: members to have, or forms. */
+  static String alternatives(Json.Obj schema, String keyword) {
+    List<Json.Obj> each =
+        schema.array(keyword).orElse(Json.Arr.EMPTY).items().stream()
+            .map(Json.Obj.class::cast)
+            .toList();
+    String how =
+        keyword.equals("oneOf") ? "must have exactly one of " : "must have at least one of ";
     boolean members =
-        each.stream()
-            .allMatch(
-                a ->
-                    a instanceof Json.Obj o
-                        && o.array("required").isPresent()
-                        && o.members().size() == 1);
-    return how
-        + (members ? " the members " : " these forms: ")
-        + each.stream()
-            .map(a -> (Json.Obj) a)
-            .map(
-                a ->
-                    members
-                        ? plain(a.array("required").orElseThrow().items())
-                        : noun(a.text("type").orElse("value"), a))
-            .collect(joining(", "));
+        each.stream().allMatch(a -> a.array("required").isPresent() && a.members().size() == 1);
+    return members
+        ? how
+            + each.stream()
+                .map(a -> plain(a.array("required").orElseThrow().items()))
+                .collect(joining(", ", "the members ", ""))
+        : how + each.stream().map(Wording::kind).collect(joining(", ", "these forms: ", ""));
   }
 
-  private static String noun(String type, Json.Obj schema) {
+  private static String kind(Json.Obj schema) {
     return switch (schema.text("format").orElse("")) {
-      case "uuid" -> "string holding a UUID (8-4-4-4-12 hex digits)";
-      case "date" -> "string holding a date YYYY-MM-DD";
-      case "date-time" -> "string holding an RFC 3339 date-time";
-      default -> schema.text("pattern").map(p -> type + " that matches " + p).orElse(type);
+      case "uuid" -> "a UUID such as 123e4567-e89b-12d3-a456-426614174000";
+      case "date" -> "a date YYYY-MM-DD such as 2026-01-31";
+      case "date-time" -> "a time such as 2026-01-31T12:00:00Z (RFC 3339)";
+      default -> {
+        String type = schema.get("type").map(Wording::type).orElse("value");
+        yield (type.matches("[aeiou].*") ? "an " : "a ") + type + form(schema);
+      }
     };
+  }
+
+  /** A pattern in words where it has some: few people read regular expressions well. */
+  private static String form(Json.Obj schema) {
+    return schema
+        .text("x-form")
+        .map(words -> " holding " + words)
+        .or(() -> schema.text("pattern").map(regex -> " that matches " + regex))
+        .orElse("");
   }
 
   private static String range(Json.Obj schema) {
@@ -78,16 +86,20 @@ final class Wording {
     schema.number("minimum").ifPresent(n -> parts.add("at least " + text(n)));
     schema.number("exclusiveMaximum").ifPresent(n -> parts.add("less than " + text(n)));
     schema.number("maximum").ifPresent(n -> parts.add("at most " + text(n)));
-    schema.number("minLength").ifPresent(n -> parts.add("at least " + text(n) + " characters"));
-    schema.number("maxLength").ifPresent(n -> parts.add("at most " + text(n) + " characters"));
+    schema.number("minLength").ifPresent(n -> parts.add("at least " + characters(n)));
+    schema.number("maxLength").ifPresent(n -> parts.add("at most " + characters(n)));
     return parts.isEmpty() ? "" : ", " + String.join(" and ", parts);
+  }
+
+  private static String characters(BigDecimal number) {
+    return text(number) + (number.compareTo(BigDecimal.ONE) == 0 ? " character" : " characters");
   }
 
   private static String unit(Json.Obj schema) {
     return schema.text("x-unit").filter(u -> !u.equals("1")).map(u -> " (" + u + ")").orElse("");
   }
 
-  private static String text(java.math.BigDecimal number) {
+  private static String text(BigDecimal number) {
     return Canonical.number(number);
   }
 

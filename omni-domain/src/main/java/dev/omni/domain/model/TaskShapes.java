@@ -31,7 +31,10 @@ final class TaskShapes {
 
   static final Shape ESTIMATE =
       Shape.object()
-          .optional("dataset", Shape.string().pattern("^strd:[A-Za-z0-9]{1,32}$"))
+          .optional(
+              "dataset",
+              Shape.string()
+                  .pattern("^strd:[A-Za-z0-9]{1,32}$", "the name of a set such as strd:Longley"))
           .optional("y", Shape.arrayOf(NUMBER, 2, MOST_DATA))
           .optional("x", Shape.arrayOf(Shape.arrayOf(NUMBER, 1, MOST_COLUMNS), 2, MOST_DATA))
           .optional(

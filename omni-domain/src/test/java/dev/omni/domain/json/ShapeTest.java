@@ -16,7 +16,7 @@ final class ShapeTest {
           .required("spot", Shape.number().above(0).atMost(1e9).unit("currency unit"))
           .required("type", Shape.choice("call", "put"))
           .optional("steps", Shape.integer().atLeast(50).atMost(5000).otherwise(2001))
-          .optional("name", Shape.string().length(1, 4).pattern("^[a-z]+$"))
+          .optional("name", Shape.string().length(1, 4).pattern("^[a-z]+$", "lower-case letters"))
           .optional("fixings", Shape.arrayOf(Shape.number(), 1, 3));
 
   private static List<String> said(Shape shape, Json value) {
@@ -48,7 +48,7 @@ final class ShapeTest {
             "/type is required; must be one of call, put",
             "/spot must be a number, greater than 0 and at most 1000000000 (currency unit)",
             "/steps must be an integer, at least 50 and at most 5000",
-            "/name must be a string that matches ^[a-z]+$, at least 1 characters and at most 4"
+            "/name must be a string holding lower-case letters, at least 1 character and at most 4"
                 + " characters; this one has 5",
             "/fixings must have 1 to 3 items, not 4",
             "/fixings/2 must be a number",
@@ -132,7 +132,7 @@ final class ShapeTest {
 
   @Test
   void a_pattern_ends_where_the_string_does() {
-    Shape shape = Shape.string().pattern("^[A-Z]+$");
+    Shape shape = Shape.string().pattern("^[A-Z]+$", "capital letters");
     assertThat(shape.problems(Json.str("AB"))).isEmpty();
     assertThat(shape.problems(Json.str("AB\n"))).hasSize(1);
   }
@@ -148,7 +148,39 @@ final class ShapeTest {
     assertThat(shape.problems(Json.num(1))).isEmpty();
     assertThat(shape.problems(Json.arr(1, 2))).isEmpty();
     assertThat(said(shape, Json.str("x")))
-        .containsExactly(" must have exactly one of these forms: number, array");
+        .containsExactly(" must have exactly one of these forms: a number, an array");
+  }
+
+  @Test
+  void of_several_forms_the_nearest_tells_what_is_wrong() {
+    Shape point = Shape.object().required("x", Shape.number()).required("y", Shape.number());
+    Shape named = Shape.object().required("name", Shape.string().length(1, 9));
+    Shape shape = Shape.oneOf(Shape.number(), point, named, Shape.arrayOf(Shape.number(), 2, 2));
+    Shape outer = Shape.object().required("at", shape);
+    assertThat(said(outer, Json.obj("at", Json.obj("x", 1, "y", "two"))))
+        .containsExactly("/at/y must be a number");
+    assertThat(said(outer, Json.obj("at", Json.obj("name", ""))))
+        .containsExactly(
+            "/at/name must be a string, at least 1 character and at most 9 characters; this one"
+                + " has 0");
+    assertThat(said(outer, Json.obj("at", List.of(1, 2, 3))))
+        .containsExactly("/at must have 2 items, not 3");
+    assertThat(said(Shape.oneOf(Shape.number(), Shape.integer()), Json.num(1)))
+        .containsExactly(" must have exactly one of these forms: a number, an integer");
+  }
+
+  @Test
+  void formats_are_told_by_an_example() {
+    Shape shape =
+        Shape.object()
+            .optional("id", Shape.uuid())
+            .optional("day", Shape.date())
+            .optional("at", Shape.dateTime());
+    assertThat(said(shape, Json.obj("id", "1", "day", "31.1.2026", "at", 5)))
+        .containsExactly(
+            "/id must be a UUID such as 123e4567-e89b-12d3-a456-426614174000",
+            "/day must be a date YYYY-MM-DD such as 2026-01-31",
+            "/at must be a time such as 2026-01-31T12:00:00Z (RFC 3339)");
   }
 
   @Test

@@ -71,7 +71,7 @@ public final class PairwiseAlignment implements Engine {
                   5));
 
   private static Shape sequence(String title) {
-    return Shape.string().length(1, 20_000).pattern("^[A-Za-z*]+$").titled(title);
+    return Shape.string().length(1, 20_000).pattern("^[A-Za-z*]+$", "letters and *").titled(title);
   }
 
   private static Shape score() {

@@ -29,7 +29,9 @@ public final class ProteinProperties implements Engine {
               "sequence",
               Shape.string()
                   .length(1, 20_000)
-                  .pattern("^[ACDEFGHIKLMNPQRSTVWY]+$")
+                  .pattern(
+                      "^[ACDEFGHIKLMNPQRSTVWY]+$",
+                      "the letters ACDEFGHIKLMNPQRSTVWY of amino acids")
                   .titled("Sequence in one-letter code, the 20 standard amino acids"))
           .example(
               Json.obj(

@@ -56,7 +56,9 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
                             "id",
                             Shape.string()
                                 .length(1, 32)
-                                .pattern("^[A-Za-z][A-Za-z0-9_]*$")
+                                .pattern(
+                                    "^[A-Za-z][A-Za-z0-9_]*$",
+                                    "a name of letters, digits and underscores, a letter first")
                                 .titled("Name of the species"))
                         .required(
                             "initial",

@@ -24,7 +24,7 @@ public final class TranslateSequence implements Engine {
               "sequence",
               Shape.string()
                   .length(1, 100_000)
-                  .pattern("^[ACGTUacgtu]+$")
+                  .pattern("^[ACGTUacgtu]+$", "the letters A, C, G, T and U of bases")
                   .titled("DNA or RNA, 5' to 3'"))
           .optional(
               "genetic_code",

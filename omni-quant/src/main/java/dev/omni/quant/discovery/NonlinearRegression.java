@@ -44,7 +44,7 @@ public final class NonlinearRegression implements Engine {
               "model",
               Shape.string()
                   .length(1, 500)
-                  .pattern("^[-+*/^().,0-9a-zA-Z ]+$")
+                  .pattern("^[-+*/^().,0-9a-zA-Z ]+$", "a formula such as b1*(1-exp(-b2*x))")
                   .titled("Formula in x and b1..bn, as b1*(1-exp(-b2*x))"))
           .required(
               "start", Shape.arrayOf(NUMBER, 1, 20).titled("Where the search for b1..bn starts"))

@@ -29,7 +29,7 @@ public final class IsotopePatterns implements Engine {
               "formula",
               Shape.string()
                   .length(1, 200)
-                  .pattern("^([A-Z][a-z]?[0-9]*)+$")
+                  .pattern("^([A-Z][a-z]?[0-9]*)+$", "a formula such as C6H12O6")
                   .titled("Molecular formula, without charge"))
           .optional(
               "min_relative_intensity",

@@ -30,8 +30,8 @@ public final class TwoLineElements implements Engine {
 
   private static final Shape CONTRACT =
       Shape.object()
-          .required("line1", line("^1 ", "First line"))
-          .required("line2", line("^2 ", "Second line"))
+          .required("line1", line("1 ", "First line"))
+          .required("line2", line("2 ", "Second line"))
           .required(
               "minutes_from_epoch",
               Shape.arrayOf(
@@ -49,7 +49,10 @@ public final class TwoLineElements implements Engine {
                   List.of(0, 360, 720, 4320)));
 
   private static Shape line(String start, String title) {
-    return Shape.string().length(69, 69).pattern(start).titled(title);
+    return Shape.string()
+        .length(69, 69)
+        .pattern("^" + start, "a line that begins with \"" + start + "\"")
+        .titled(title);
   }
 
   @Override

@@ -34,7 +34,7 @@ public final class CdsUpfront implements Engine {
               "tenor",
               Shape.string()
                   .length(2, 4)
-                  .pattern("^[0-9]{1,2}[MY]$")
+                  .pattern("^[0-9]{1,2}[MY]$", "months or years such as 6M or 10Y")
                   .titled("Time to maturity, as in 6M or 10Y"))
           .required(
               "rate", Shape.number().atLeast(-0.1).atMost(1).unit("1/year").titled("Quoted rate"));
@@ -49,7 +49,7 @@ public final class CdsUpfront implements Engine {
               "currency",
               Shape.string()
                   .length(3, 3)
-                  .pattern("^[A-Z]{3}$")
+                  .pattern("^[A-Z]{3}$", "a currency such as USD")
                   .titled("Currency: CHF, EUR, GBP, JPY or USD"))
           .required("notional", Shape.number().above(0).unit("currency unit").titled("Notional"))
           .required(

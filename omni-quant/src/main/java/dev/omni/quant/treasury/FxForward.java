@@ -31,7 +31,7 @@ public final class FxForward implements Engine {
               "pair",
               Shape.string()
                   .length(7, 7)
-                  .pattern("^[A-Z]{3}/[A-Z]{3}$")
+                  .pattern("^[A-Z]{3}/[A-Z]{3}$", "two currencies such as EUR/USD")
                   .titled("Base and counter currency, as EUR/USD"))
           .required("spot", Shape.number().above(0).unit("counter per base").titled("Spot rate"))
           .required("base_rate", rate("Interest rate of the base currency"))

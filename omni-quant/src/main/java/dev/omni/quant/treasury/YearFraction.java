@@ -43,7 +43,7 @@ public final class YearFraction implements Engine {
                       "frequency",
                       Shape.string()
                           .length(3, 5)
-                          .pattern("^P[0-9]{1,2}M$")
+                          .pattern("^P[0-9]{1,2}M$", "a period of months such as P6M")
                           .titled("Coupon period, as P6M"))
                   .optional(
                       "end_of_month",
