@@ -63,9 +63,20 @@ public final class Normal {
     if (x > -30) {
       return FastMath.log(cdf(x));
     }
+    return logScaledTail(x) - 0.5 * x * x;
+  }
+
+  /**
+   * Logarithm of {@link #cdf} times e^(x^2/2), for {@code x} of 0 or less: what is left of a tail
+   * when its square has been taken out, which loses no digit however far it is.
+   */
+  public static double logScaledTail(double x) {
+    if (x > -30) {
+      return FastMath.log(cdf(x)) + 0.5 * x * x;
+    }
     double z = 1 / (x * x);
     double series = -z * (1 - z * (3 - z * (15 - z * 105)));
-    return -0.5 * x * x - FastMath.log(-x / INVERSE_SQRT_TWO_PI) + FastMath.log1p(series);
+    return FastMath.log1p(series) - FastMath.log(-x / INVERSE_SQRT_TWO_PI);
   }
 
   /** Density at {@code x}. */

@@ -69,6 +69,7 @@ final class ExamplesTest {
 
     Computed computed = Runs.computed(example.engine(), example.input(), Work.alone());
 
+    assertThat(computed.checks()).isNotEmpty();
     assertThat(JacksonJson.parse(JacksonJson.write(computed.result())))
         .isEqualTo(computed.result());
   }

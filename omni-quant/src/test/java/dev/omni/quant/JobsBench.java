@@ -9,10 +9,10 @@ import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -22,7 +22,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What two cores are worth to each job: its blocks on the pool of the embedded runtime, followed
  * and stoppable, against the plain loop over the same blocks on one thread that nobody follows. The
- * two take turns, so that whatever else the machine does meets both alike.
+ * two take turns. Whatever else the machine does can only add time, so each side is judged by its
+ * best round; the ratios of the rounds, each of two times side by side, are printed beside it.
+ * Every input keeps the plain loop busy for a second or so, so that what is measured is the
+ * computation.
  */
 @Tag("bench")
 final class JobsBench {
@@ -33,8 +36,8 @@ final class JobsBench {
   private final ExecutorService pool = Executors.newFixedThreadPool(HELPERS);
 
   /** A job and an input that keeps it busy for a second or so. */
-  record Heavy(String capability, Json.Obj more) {
-    Json.Obj computed(Work work) {
+  record Heavy(Engine engine, Json.Obj input) {
+    static Heavy of(String capability, Json.Obj more) {
       Engine engine =
           Engines.all().stream()
               .filter(one -> one.capability().id().equals(capability))
@@ -45,35 +48,48 @@ final class JobsBench {
       for (var member : more.members().entrySet()) {
         input = input.with(member.getKey(), member.getValue());
       }
-      return engine.compute(contract.filled(input), work).result();
+      assertThat(contract.problems(input)).isEmpty();
+      Json.Obj filled = contract.filled(input);
+      assertThat(engine.problems(filled)).isEmpty();
+      return new Heavy(engine, filled);
+    }
+
+    Json.Obj computed(Work work) {
+      return engine.compute(input, work).result();
     }
 
     @Override
     public String toString() {
-      return capability;
+      return engine.capability().id();
     }
   }
 
   static List<Heavy> jobs() {
     return List.of(
-        new Heavy("finance.option.asian-montecarlo", Json.obj("paths", 1_000_000)),
-        new Heavy("risk.credit.nth-to-default", Json.obj("paths", 2_000_000)),
-        new Heavy("risk.volatility.garch-fit", Json.obj("returns", returns())),
-        new Heavy("treasury.rates.short-rate-simulation", Json.obj("paths", 400_000)),
-        new Heavy("physics.chaos.lyapunov-spectrum", Json.obj("duration", 20_000)),
-        new Heavy("molecular.cluster.lennard-jones-minimum", Json.obj("atoms", 13, "starts", 200)),
-        new Heavy("biology.reaction-network.ssa-ensemble", Json.obj("runs", 100_000)),
-        new Heavy(
-            "scientific-discovery.bootstrap.standard-error", Json.obj("replicates", 2_000_000)),
-        new Heavy(
+        Heavy.of(
+            "finance.option.asian-montecarlo",
+            Json.obj("paths", 1_000_000, "averaging_times_years", weeks())),
+        Heavy.of("risk.credit.nth-to-default", Json.obj("paths", 6_000_000)),
+        Heavy.of("risk.volatility.garch-fit", Json.obj("returns", returns())),
+        Heavy.of("treasury.rates.short-rate-simulation", Json.obj("paths", 400_000)),
+        Heavy.of("physics.chaos.lyapunov-spectrum", Json.obj("duration", 20_000)),
+        Heavy.of("molecular.cluster.lennard-jones-minimum", Json.obj("atoms", 13, "starts", 200)),
+        Heavy.of("biology.reaction-network.ssa-ensemble", Json.obj("runs", 100_000)),
+        Heavy.of(
+            "scientific-discovery.bootstrap.standard-error", Json.obj("replicates", 6_000_000)),
+        Heavy.of(
             "scientific-discovery.cluster.kmeans",
             Json.obj("data", points(), "clusters", 8, "starts", 200)));
+  }
+
+  private static double[] weeks() {
+    return IntStream.rangeClosed(1, 52).mapToDouble(week -> week / 52.0).toArray();
   }
 
   private static Json.Arr returns() {
     var random = new Random(7);
     double variance = 1;
-    var returns = new double[4000];
+    var returns = new double[20_000];
     for (int i = 0; i < returns.length; i++) {
       returns[i] = Math.sqrt(variance) * random.nextGaussian();
       variance = 0.05 + 0.1 * returns[i] * returns[i] + 0.85 * variance;
@@ -103,20 +119,30 @@ final class JobsBench {
     assertThat(job.computed(pooled)).isEqualTo(job.computed(plain));
 
     var ratios = new double[ROUNDS];
-    double best = Double.MAX_VALUE;
+    double bestOne = Double.MAX_VALUE;
+    double bestTwo = Double.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {
       double one = seconds(job, plain);
       double two = seconds(job, pooled);
       ratios[round] = one / two;
-      best = Math.min(best, one);
+      bestOne = Math.min(bestOne, one);
+      bestTwo = Math.min(bestTwo, two);
     }
     Arrays.sort(ratios);
-    double median = ratios[ROUNDS / 2];
+    double ratio = bestOne / bestTwo;
     System.out.printf(
-        "%-50s plain loop %6.0f ms, two cores %.2f times as fast (%.2f to %.2f)%n",
-        job, 1e3 * best, median, ratios[0], DoubleStream.of(ratios).max().orElseThrow());
+        Locale.ROOT,
+        "%-46s plain loop %5.0f ms, two cores %5.0f ms: %.2f times as fast"
+            + " (rounds: median %.2f, %.2f to %.2f)%n",
+        job,
+        1e3 * bestOne,
+        1e3 * bestTwo,
+        ratio,
+        ratios[ROUNDS / 2],
+        ratios[0],
+        ratios[ROUNDS - 1]);
 
-    assertThat(median).as("%s", Arrays.toString(ratios)).isGreaterThanOrEqualTo(LEAST);
+    assertThat(ratio).as("%s", Arrays.toString(ratios)).isGreaterThanOrEqualTo(LEAST);
   }
 
   private static double seconds(Heavy job, Work work) {

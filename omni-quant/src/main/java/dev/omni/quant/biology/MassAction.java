@@ -16,6 +16,10 @@ import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
  */
 final class MassAction implements OrdinaryDifferentialEquation {
   private static final int MOST_EVALUATIONS = 20_000_000;
+
+  /** Evaluations times reactions and species: a few seconds' worth. */
+  private static final int MOST_WORK = 100_000_000;
+
   private static final double SMALLEST_STEP = 1e-14;
 
   private final ReactionNetwork network;
@@ -63,7 +67,7 @@ final class MassAction implements OrdinaryDifferentialEquation {
         var integrator =
             new DormandPrince853Integrator(
                 SMALLEST_STEP * Math.max(1, time), time - now, absolute, relative);
-        integrator.setMaxEvaluations(MOST_EVALUATIONS - evaluations);
+        integrator.setMaxEvaluations(budget() - evaluations);
         amounts = step(integrator, new ODEState(now, amounts), time);
         evaluations += integrator.getEvaluations();
         now = time;
@@ -71,6 +75,12 @@ final class MassAction implements OrdinaryDifferentialEquation {
       reached.add(amounts.clone());
     }
     return new Trajectory(reached, evaluations);
+  }
+
+  /** Evaluations that a network of this size is given. */
+  private int budget() {
+    int size = network.reactions().size() + network.species().size();
+    return Math.min(MOST_EVALUATIONS, MOST_WORK / size);
   }
 
   private double[] step(DormandPrince853Integrator integrator, ODEState from, double to) {
@@ -82,7 +92,16 @@ final class MassAction implements OrdinaryDifferentialEquation {
         }
       }
       return amounts;
-    } catch (MathIllegalStateException | MathIllegalArgumentException stiff) {
+    } catch (MathIllegalStateException spent) {
+      throw new Infeasible(
+          "time "
+              + to
+              + " is not reached within "
+              + budget()
+              + " evaluations of the equations: the network is too stiff for an explicit method,"
+              + " the times are too late, or the tolerances too narrow",
+          spent);
+    } catch (MathIllegalArgumentException stiff) {
       throw new Infeasible(
           "the equations cannot be integrated to time "
               + to

@@ -23,6 +23,9 @@ import java.util.Locale;
 @AutoService(Engine.class)
 public final class PairwiseAlignment implements Engine {
   private static final double MOST_CELLS = 2.5e7;
+  private static final String MATRIX = "blosum62";
+  private static final int MATCH = 1;
+  private static final int MISMATCH = -1;
   private static final String PROTEIN = "ABCDEFGHIKLMNPQRSTVWXYZ*";
   private static final String DNA = "ACGTN";
 
@@ -37,10 +40,11 @@ public final class PairwiseAlignment implements Engine {
           .optional(
               "matrix",
               Shape.choice("blosum62", "blosum50", "pam250")
-                  .otherwise("blosum62")
+                  .otherwise(MATRIX)
                   .titled("Substitution matrix for proteins"))
-          .optional("match", score().otherwise(1).titled("Score of equal bases, for DNA"))
-          .optional("mismatch", score().otherwise(-1).titled("Score of unequal bases, for DNA"))
+          .optional("match", score().otherwise(MATCH).titled("Score of equal bases, for DNA"))
+          .optional(
+              "mismatch", score().otherwise(MISMATCH).titled("Score of unequal bases, for DNA"))
           .required("gap_open", penalty().titled("Penalty of a gap"))
           .required("gap_extend", penalty().titled("Penalty of each position of a gap"))
           .example(
@@ -130,8 +134,27 @@ public final class PairwiseAlignment implements Engine {
             invalid(name, "must have letters of the alphabet " + (dna ? DNA : PROTEIN) + " alone"));
       }
     }
+    found.addAll(dna ? foreignToDna(fields) : foreignToProtein(fields));
     if ((double) fields.text("query").length() * fields.text("target").length() > MOST_CELLS) {
       found.add(invalid("query", "must be so short that query x target is at most 2.5e7"));
+    }
+    return found;
+  }
+
+  private static List<Problem> foreignToDna(Fields fields) {
+    return fields.text("matrix").equals(MATRIX)
+        ? List.of()
+        : List.of(
+            invalid("matrix", "belongs to alphabet protein; give match and mismatch for dna"));
+  }
+
+  private static List<Problem> foreignToProtein(Fields fields) {
+    var found = new ArrayList<Problem>();
+    if (fields.integer("match") != MATCH) {
+      found.add(invalid("match", "belongs to alphabet dna; give a matrix for protein"));
+    }
+    if (fields.integer("mismatch") != MISMATCH) {
+      found.add(invalid("mismatch", "belongs to alphabet dna; give a matrix for protein"));
     }
     return found;
   }

@@ -42,8 +42,8 @@ public final class OneWayAnova implements Engine {
         "scientific-discovery.anova.one-way",
         new Capability.Title(
             "One-way analysis of variance",
-            "Fisher's F test of equal means. When no group varies within itself the groups differ"
-                + " beyond doubt: f_statistic is null (infinite) and p_value 0."),
+            "Fisher's F test of equal means. When no group varies within itself the ratio has no"
+                + " value, and the run fails saying so."),
         new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
@@ -88,15 +88,19 @@ public final class OneWayAnova implements Engine {
       throw new Infeasible("all values are the same, so there is no variance to analyse");
     }
     double f = msb / msw;
-    boolean finite = Double.isFinite(f);
+    if (!Double.isFinite(f)) {
+      throw new Infeasible(
+          "no group varies within itself, or by too little for double precision: F is infinite and"
+              + " its probability 0");
+    }
     double ssb = between * msb;
     double ssw = within * msw;
     Json.Obj result =
         Json.obj(
             "f_statistic",
-            finite ? Json.num(f) : Json.NULL,
+            f,
             "p_value",
-            finite ? upperTail(f, between, within) : 0.0,
+            upperTail(f, between, within),
             "df_between",
             between,
             "df_within",

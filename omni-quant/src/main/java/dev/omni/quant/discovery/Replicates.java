@@ -18,23 +18,40 @@ final class Replicates {
     highest = new Tail(rank);
   }
 
-  /** Adds the deviations of one block; how many were drawn anew. */
-  void add(double[] deviations, long redrawnInBlock) {
-    double[] block = new double[5];
-    for (double deviation : deviations) {
+  /**
+   * The deviations of one block with the sums of their powers, made where the block is drawn.
+   *
+   * @param deviations from the estimate
+   * @param powers at k the sum of their powers of k
+   * @param redrawn how many were drawn anew
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Handed on once, never compared.
+  record Block(double[] deviations, double[] powers, long redrawn) {
+    /** Of these deviations. */
+    static Block of(double[] deviations, long redrawn) {
+      double[] powers = new double[5];
+      for (double deviation : deviations) {
+        double power = 1;
+        for (int k = 1; k < powers.length; k++) {
+          power *= deviation;
+          powers[k] += power;
+        }
+      }
+      return new Block(deviations, powers, redrawn);
+    }
+  }
+
+  /** Adds the next block; the rest waits for it, so it does no more than it must. */
+  void add(Block block) {
+    for (double deviation : block.deviations()) {
       lowest.add(deviation);
       highest.add(-deviation);
-      double power = 1;
-      for (int k = 1; k < block.length; k++) {
-        power *= deviation;
-        block[k] += power;
-      }
     }
-    for (int k = 1; k < block.length; k++) {
-      sums[k] += block[k];
+    for (int k = 1; k < sums.length; k++) {
+      sums[k] += block.powers()[k];
     }
-    count += deviations.length;
-    redrawn += redrawnInBlock;
+    count += block.deviations().length;
+    redrawn += block.redrawn();
   }
 
   long redrawn() {

@@ -38,7 +38,7 @@ final class Resampling {
     for (int first = 0; first < blocks(); first += WAVE) {
       int from = first;
       int count = Math.min(WAVE, blocks() - first);
-      work.blocks(count, k -> block(from + k)).forEach(b -> all.add(b.deviations, b.redrawn));
+      work.blocks(count, k -> block(from + k)).forEach(all::add);
       report(all, (from + count) / (double) blocks());
     }
     return all;
@@ -53,7 +53,7 @@ final class Resampling {
         finite ? Json.obj("standard_error", se, "monte_carlo_error_of_se", error) : Json.Obj.EMPTY);
   }
 
-  private Block block(int k) {
+  private Replicates.Block block(int k) {
     UniformRandomProvider random =
         RandomSource.XO_RO_SHI_RO_128_PP.create(BlockSeeds.splitmix64(seed, k));
     IntUnaryOperator draw = random::nextInt;
@@ -72,8 +72,6 @@ final class Resampling {
         work.proceed();
       }
     }
-    return new Block(deviations, redrawn);
+    return Replicates.Block.of(deviations, redrawn);
   }
-
-  private record Block(double[] deviations, long redrawn) {}
 }

@@ -87,9 +87,10 @@ public final class SummaryStatistics implements Engine {
                 Statistic.MIN,
                 Statistic.MAX),
             values);
-    double mean = Finite.number("the mean", statistics.getAsDouble(Statistic.MEAN));
     double min = statistics.getAsDouble(Statistic.MIN);
     double max = statistics.getAsDouble(Statistic.MAX);
+    double mean =
+        between(min, max, Finite.number("the mean", statistics.getAsDouble(Statistic.MEAN)));
     boolean varies = min < max;
     double skewness = statistics.getAsDouble(Statistic.SKEWNESS);
     double kurtosis = statistics.getAsDouble(Statistic.KURTOSIS);
@@ -108,6 +109,11 @@ public final class SummaryStatistics implements Engine {
             "lag1_autocorrelation",
                 known(varies, "the autocorrelation", autocorrelation(values, mean)));
     return Computed.of(result).checked(centring(values, mean));
+  }
+
+  /** Rounding may not take a mean out of the values' range. */
+  private static double between(double min, double max, double mean) {
+    return Math.max(min, Math.min(max, mean));
   }
 
   private static Json known(boolean exists, String what, double value) {

@@ -8,7 +8,8 @@ import org.hipparchus.util.FastMath;
  * Options that begin or end when the price of the asset touches a barrier, watched at all times. M.
  * Rubinstein and E. Reiner, Breaking down the barriers, Risk 4(8), 1991, pp. 28-35; here in the
  * terms A to F of E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, pp. 69-72. The
- * products of a power and a probability are taken in logarithms, so that none overflows.
+ * products of a power and a probability are taken in logarithms, so that none overflows, and the
+ * volatility is taken for at least 1e-150, where all prices have reached their limits.
  *
  * @param terms of the option
  * @param volatility of the asset, 1/sqrt(year)
@@ -16,6 +17,12 @@ import org.hipparchus.util.FastMath;
  * @param down whether the barrier is below the spot
  */
 record BarrierFormula(OptionTerms terms, double volatility, double barrier, boolean down) {
+  private static final double LEAST_VOLATILITY = 1e-150;
+
+  /** With a volatility whose square is still a number. */
+  BarrierFormula {
+    volatility = Math.max(LEAST_VOLATILITY, volatility);
+  }
 
   /** What the option is worth that begins at the barrier, without a rebate. */
   double knockIn() {
@@ -80,16 +87,35 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
 
   /** Haug's C, for the strike, and D, for the barrier: the option after reflection. */
   private double reflected(double level) {
-    double power = 2 * drift() / (volatility * volatility) * logBarrier();
-    double distance = 2 * logBarrier() + FastMath.log(terms.spot()) - FastMath.log(level);
-    double end = (distance + drift() * terms.expiryYears()) / deviation();
-    double asset = product(power + 2 * logBarrier(), side() * (end + deviation()));
-    double cash = product(power, side() * end);
+    double over = FastMath.log(terms.spot()) - FastMath.log(level);
+    double asset = reflected(over, drift() + volatility * volatility);
+    double cash = reflected(over, drift());
     return terms.sign() * (terms.discountedSpot() * asset - terms.discountedStrike() * cash);
   }
 
-  private static double product(double logFactor, double x) {
-    return FastMath.exp(logFactor + Normal.logCdf(x));
+  /**
+   * A power and a probability under one drift, {@code over} being ln(spot / level): e^(2 m h / v^2)
+   * N(x), x = (2 h + over + m T) / s, where x^2 / 2 - 2 m h / v^2 = ((over + m T)^2 + 4 h (h +
+   * over)) / (2 s^2).
+   */
+  private double reflected(double over, double m) {
+    double h = logBarrier();
+    double s = deviation();
+    double end = (over + m * terms.expiryYears()) / s;
+    double x = side() * ((2 * h) / s + end);
+    double left = 0.5 * end * end + 2 * (h / s) * ((h + over) / s);
+    return product(2 * m / volatility * (h / volatility), x, left);
+  }
+
+  /**
+   * e^power N(x). In the tail it is e^-left times what is left of N(x), where {@code left} is x^2 /
+   * 2 - power worked out by hand: both grow beyond all bounds as the volatility vanishes, and their
+   * difference would keep no digit.
+   */
+  private static double product(double power, double x, double left) {
+    return x >= 0
+        ? FastMath.exp(power) * Normal.cdf(x)
+        : FastMath.exp(Normal.logScaledTail(x) - left);
   }
 
   /** The probability that the barrier is touched by a time. */
@@ -97,22 +123,29 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     double spread = volatility * Math.sqrt(time);
     double distance = side() * logBarrier();
     double travelled = side() * drift() * time;
-    double power = 2 * drift() / (volatility * volatility) * logBarrier();
+    double power = 2 * drift() / volatility * (logBarrier() / volatility);
+    double missed = (distance - travelled) / spread;
     double probability =
-        Normal.cdf((distance - travelled) / spread)
-            + product(power, (distance + travelled) / spread);
+        Normal.cdf(missed) + product(power, (distance + travelled) / spread, 0.5 * missed * missed);
     return Math.min(1, probability);
   }
 
   /** Haug's F for a payment of 1. */
   private double atTouch(double root) {
-    double variance = volatility * volatility;
     double time = terms.expiryYears();
-    double near = (logBarrier() + root * time) / deviation();
-    double far = (logBarrier() - root * time) / deviation();
+    double missed = (logBarrier() - drift() * time) / deviation();
+    double left = 0.5 * missed * missed + terms.rate() * time;
+    double near = side() * (logBarrier() + root * time) / deviation();
+    double far = side() * (logBarrier() - root * time) / deviation();
+    return product(power(root), near, left) + product(power(-root), far, left);
+  }
+
+  /** ln(H/S) (m + root) / v^2, by root^2 - m^2 = 2 r v^2 where the sum would cancel. */
+  private double power(double root) {
     double m = drift();
-    return product((m + root) / variance * logBarrier(), side() * near)
-        + product((m - root) / variance * logBarrier(), side() * far);
+    return m * root < 0
+        ? 2 * terms.rate() * logBarrier() / (root - m)
+        : (m + root) / volatility * (logBarrier() / volatility);
   }
 
   /** The same by parts, where a negative rate makes the closed form complex. */

@@ -3,6 +3,8 @@ package dev.omni.quant.molecular;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.quant.Finite;
+import java.util.OptionalDouble;
+import java.util.Set;
 import org.openscience.cdk.graph.ConnectivityChecker;
 import org.openscience.cdk.graph.ShortestPaths;
 import org.openscience.cdk.interfaces.IAtom;
@@ -25,6 +27,10 @@ import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
  * @param explicit the same with every hydrogen an atom, as the fragments of log P want it
  */
 record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
+  /** Elements with contributions to xlogp; the library leaves out atoms of others unsaid. */
+  private static final Set<String> IN_XLOGP =
+      Set.of("H", "C", "N", "O", "F", "P", "S", "Cl", "Br", "I");
+
   /** Of a molecule that {@link Molecules} has read. */
   static Descriptors of(IAtomContainer molecule) {
     try {
@@ -56,15 +62,26 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
   }
 
   double tpsa() {
-    return real("tpsa", new TPSADescriptor(), molecule);
+    OptionalDouble area = fragments("tpsa", new TPSADescriptor(), molecule);
+    return area.isPresent() ? area.getAsDouble() : refused("tpsa");
   }
 
-  double xlogp() {
-    return real("xlogp", new XLogPDescriptor(), explicit);
+  /** Empty where the method has no contribution for an atom. */
+  OptionalDouble xlogp() {
+    for (IAtom atom : molecule.atoms()) {
+      if (!IN_XLOGP.contains(atom.getSymbol())) {
+        return OptionalDouble.empty();
+      }
+    }
+    return fragments("xlogp", new XLogPDescriptor(), explicit);
   }
 
-  double jplogp() {
-    return Molecules.rounded(Finite.number("jplogp", new LogP().of(explicit)));
+  /** Empty where the method has no contribution for an atom. */
+  OptionalDouble jplogp() {
+    OptionalDouble sum = new LogP().of(explicit);
+    return sum.isEmpty()
+        ? sum
+        : OptionalDouble.of(Molecules.rounded(Finite.number("jplogp", sum.getAsDouble())));
   }
 
   int donors() {
@@ -109,12 +126,12 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
     return heavy() + Molecules.hydrogens(molecule);
   }
 
-  private static double real(
+  private static OptionalDouble fragments(
       String what, IMolecularDescriptor descriptor, IAtomContainer molecule) {
     return value(what, descriptor, molecule) instanceof DoubleResult number
             && Double.isFinite(number.doubleValue())
-        ? Molecules.rounded(number.doubleValue())
-        : refused(what);
+        ? OptionalDouble.of(Molecules.rounded(number.doubleValue()))
+        : OptionalDouble.empty();
   }
 
   private int whole(String what, IMolecularDescriptor descriptor) {

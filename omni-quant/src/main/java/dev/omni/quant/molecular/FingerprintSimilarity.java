@@ -6,6 +6,7 @@ import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -17,6 +18,7 @@ import dev.omni.domain.world.Workload;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** How alike molecules are by the structures that they share. */
 @AutoService(Engine.class)
@@ -59,6 +61,15 @@ public final class FingerprintSimilarity implements Engine {
             List.of(
                 "MACCS has 166 keys, PubChem 881; ECFP4 is folded to 1024 bits and ignores"
                     + " stereochemistry.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    List<String> smiles = new Fields(input).texts("smiles");
+    return IntStream.range(0, smiles.size())
+        .boxed()
+        .flatMap(i -> Molecules.problems("/smiles/" + i, smiles.get(i)).stream())
+        .toList();
   }
 
   @Override

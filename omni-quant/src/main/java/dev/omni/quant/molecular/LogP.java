@@ -2,6 +2,7 @@ package dev.omni.quant.molecular;
 
 import dev.omni.application.spi.Infeasible;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.openscience.cdk.aromaticity.Aromaticity;
 import org.openscience.cdk.exception.CDKException;
@@ -18,21 +19,17 @@ import org.openscience.cdk.tools.CDKHydrogenAdder;
 final class LogP extends JPlogPDescriptor {
   private final JPlogPCalculator table = new JPlogPCalculator();
 
-  /**
-   * Of a molecule all of whose hydrogens are atoms.
-   *
-   * @throws Infeasible when the table has no contribution for an atom
-   */
-  double of(IAtomContainer explicit) {
+  /** Of a molecule all of whose hydrogens are atoms; empty where an atom has no contribution. */
+  OptionalDouble of(IAtomContainer explicit) {
     Map<Integer, Double> contributions = table.getCoeffs();
     double sum = 0;
     for (var kind : new TreeMap<>(table.getMappedHologram(prepared(explicit))).entrySet()) {
       if (!contributions.containsKey(kind.getKey())) {
-        throw new Infeasible("jplogp has no contribution for an atom of this molecule");
+        return OptionalDouble.empty();
       }
       sum += kind.getValue() * contributions.getOrDefault(kind.getKey(), 0.0);
     }
-    return sum;
+    return OptionalDouble.of(sum);
   }
 
   /** As the table wants it: with the aromaticity that the library had when it was made. */

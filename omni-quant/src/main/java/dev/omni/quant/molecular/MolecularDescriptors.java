@@ -5,6 +5,7 @@ import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -13,7 +14,9 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** What a molecule's structure says of its behaviour as a drug. */
 @AutoService(Engine.class)
@@ -32,7 +35,9 @@ public final class MolecularDescriptors implements Engine {
             "Formula, masses, topological polar surface area, hydrogen bonds, rotatable bonds, two"
                 + " estimates of log P, Lipinski's rule of five and counts. The polar surface"
                 + " counts phosphorus and sulphur too: where only nitrogen and oxygen are counted,"
-                + " it is smaller."),
+                + " it is smaller. An estimate of log P is null where its method has no"
+                + " contribution for an atom, as for salts; without xlogp the rule of five cannot be"
+                + " counted and lipinski_violations is null too."),
         new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
         CONTRACT,
         Capability.fields(
@@ -73,6 +78,11 @@ public final class MolecularDescriptors implements Engine {
   }
 
   @Override
+  public List<Problem> problems(Json.Obj input) {
+    return Molecules.problems("/smiles", new Fields(input).text("smiles"));
+  }
+
+  @Override
   public double steps(Json.Obj input) {
     double length = new Fields(input).text("smiles").length();
     return 1e4 * length + length * length;
@@ -83,10 +93,19 @@ public final class MolecularDescriptors implements Engine {
     var of = Descriptors.of(Molecules.read(new Fields(input).text("smiles")));
     work.proceed();
     double weight = of.weight();
-    double xlogp = of.xlogp();
+    OptionalDouble xlogp = of.xlogp();
+    OptionalDouble jplogp = of.jplogp();
     int donors = of.donors();
     int acceptors = of.acceptors();
-    int violations = over(weight, 500) + over(xlogp, 5) + over(donors, 5) + over(acceptors, 10);
+    int violations = over(weight, 500) + over(donors, 5) + over(acceptors, 10);
+    var missing = new ArrayList<String>();
+    if (xlogp.isEmpty()) {
+      missing.add("xlogp");
+      missing.add("lipinski_violations");
+    }
+    if (jplogp.isEmpty()) {
+      missing.add("jplogp");
+    }
     return Computed.of(
             Json.obj(
                 "formula", of.formula(),
@@ -96,9 +115,12 @@ public final class MolecularDescriptors implements Engine {
                 "hbond_donors", donors,
                 "hbond_acceptors", acceptors,
                 "rotatable_bonds", of.rotatable(),
-                "xlogp", xlogp,
-                "jplogp", of.jplogp(),
-                "lipinski_violations", violations,
+                "xlogp", known(xlogp),
+                "jplogp", known(jplogp),
+                "lipinski_violations",
+                    xlogp.isPresent()
+                        ? Json.num(violations + over(xlogp.getAsDouble(), 5))
+                        : Json.NULL,
                 "wiener_index", of.wiener(work),
                 "heavy_atoms", of.heavy(),
                 "rings", of.rings()))
@@ -110,7 +132,12 @@ public final class MolecularDescriptors implements Engine {
                         .sum()
                     - of.atoms(),
                 0,
-                "Atoms in the formula given, less the atoms of the molecule."));
+                "Atoms in the formula given, less the atoms of the molecule."))
+        .noting("without_contribution", missing);
+  }
+
+  private static Json known(OptionalDouble value) {
+    return value.isPresent() ? Json.num(value.getAsDouble()) : Json.NULL;
   }
 
   private static int over(double value, double limit) {

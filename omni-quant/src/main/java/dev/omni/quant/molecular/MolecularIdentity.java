@@ -5,6 +5,7 @@ import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -52,6 +53,11 @@ public final class MolecularIdentity implements Engine {
             List.of(
                 "Standard InChI: mobile hydrogens are one molecule, metals are disconnected.",
                 "The canonical SMILES is canonical among those of this library alone.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    return Molecules.problems("/smiles", new Fields(input).text("smiles"));
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.application.spi.Infeasible;
+import dev.omni.domain.json.Problem;
+import java.util.List;
 import java.util.Set;
 import org.openscience.cdk.aromaticity.Aromaticity;
 import org.openscience.cdk.atomtype.CDKAtomTypeMatcher;
@@ -22,6 +24,24 @@ final class Molecules {
       Set.of("H", "B", "C", "N", "O", "F", "Si", "P", "S", "Cl", "Br", "I");
 
   private Molecules() {}
+
+  /**
+   * What keeps a text from being one SMILES before it is read: whatever follows a blank is lost.
+   */
+  static List<Problem> problems(String pointer, String smiles) {
+    for (int i = 0; i < smiles.length(); i++) {
+      if (smiles.charAt(i) <= ' ' || Character.isSpaceChar(smiles.charAt(i))) {
+        return List.of(
+            new Problem(
+                pointer,
+                Problem.Kind.INVALID,
+                "must be one SMILES without blanks and without a name behind it; there is a blank"
+                    + " at character "
+                    + (i + 1)));
+      }
+    }
+    return List.of();
+  }
 
   /**
    * The molecule, its atoms typed.

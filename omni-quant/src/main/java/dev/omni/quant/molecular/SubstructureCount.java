@@ -5,6 +5,7 @@ import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -13,6 +14,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import java.util.ArrayList;
 import java.util.List;
 
 /** How often a pattern stands in a molecule. */
@@ -47,6 +49,14 @@ public final class SubstructureCount implements Engine {
             List.of(
                 "Aromatic is what Daylight calls so; hydrogens are matched through H, not as atoms.",
                 "A pattern with more than 1e6 matches is refused.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new Fields(input);
+    var found = new ArrayList<Problem>(Molecules.problems("/smiles", fields.text("smiles")));
+    found.addAll(Molecules.problems("/smarts", fields.text("smarts")));
+    return found;
   }
 
   @Override

@@ -27,6 +27,8 @@ public final class GeodesicProblem implements Engine {
   private static final double WGS84_RADIUS = 6378137;
   private static final double WGS84_FLATTENING = 1 / 298.257223563;
   private static final double CLOSED = 1e-8;
+  private static final List<String> DIRECT = List.of("azimuth1", "distance_m");
+  private static final List<String> INVERSE = List.of("lat2", "lon2");
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -112,11 +114,18 @@ public final class GeodesicProblem implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new Fields(input);
-    List<String> needed =
-        fields.text("problem").equals("direct")
-            ? List.of("azimuth1", "distance_m")
-            : List.of("lat2", "lon2");
+    boolean direct = fields.text("problem").equals("direct");
+    List<String> needed = direct ? DIRECT : INVERSE;
     var found = new ArrayList<Problem>();
+    for (String name : direct ? INVERSE : DIRECT) {
+      if (fields.has(name)) {
+        found.add(
+            new Problem(
+                "/" + name,
+                Problem.Kind.INVALID,
+                "is what the " + fields.text("problem") + " problem finds; leave it out"));
+      }
+    }
     for (String name : needed) {
       if (!fields.has(name)) {
         found.add(

@@ -4,6 +4,7 @@ import dev.omni.application.spi.Infeasible;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.ode.ODEState;
 import org.hipparchus.ode.OrdinaryDifferentialEquation;
@@ -21,6 +22,10 @@ import org.hipparchus.ode.sampling.StepNormalizer;
 @SuppressWarnings("ArrayRecordComponent") // Handed on once, never compared.
 record Integration(double[] end, int evaluations) {
   private static final int MOST_EVALUATIONS = 20_000_000;
+
+  /** Evaluations times pairs of bodies: a few seconds' worth. */
+  private static final int MOST_PAIRS = 1_000_000_000;
+
   private static final double SMALLEST = 1e-15;
   private static final double DRAWN = 1e-10;
   private static final int PICTURED = 400;
@@ -30,7 +35,9 @@ record Integration(double[] end, int evaluations) {
       OrdinaryDifferentialEquation motion, double[] start, double duration, double tolerance) {
     var integrator =
         new DormandPrince853Integrator(duration * SMALLEST, duration, tolerance, tolerance);
-    integrator.setMaxEvaluations(MOST_EVALUATIONS);
+    int bodies = Math.max(1, motion.getDimension() / 6);
+    int budget = Math.min(MOST_EVALUATIONS, MOST_PAIRS / (bodies * bodies));
+    integrator.setMaxEvaluations(budget);
     try {
       double[] end =
           integrator.integrate(motion, new ODEState(0, start), duration).getPrimaryState();
@@ -38,10 +45,16 @@ record Integration(double[] end, int evaluations) {
         throw new Infeasible("the motion leaves every bound: bodies meet");
       }
       return new Integration(end, integrator.getEvaluations());
+    } catch (MathIllegalStateException spent) {
+      throw new Infeasible(
+          "the end is not reached within "
+              + budget
+              + " evaluations of the equations: the time is too long or the tolerance too narrow",
+          spent);
     } catch (MathRuntimeException refused) {
       throw new Infeasible(
           "the motion cannot be followed to the end at this tolerance: bodies come too near to each"
-              + " other, or the time is too long",
+              + " other",
           refused);
     }
   }

@@ -111,6 +111,11 @@ record UnitCode(String text) {
     return Unit.read(text).isPresent() ? Optional.empty() : Optional.of(FORM);
   }
 
+  /** Whether it is a point on a scale of temperature and no difference. */
+  boolean point() {
+    return SCALES.contains(text);
+  }
+
   private Optional<String> wrong(String symbol, int at) {
     if (SCALES.contains(symbol)) {
       return symbol.equals(text)

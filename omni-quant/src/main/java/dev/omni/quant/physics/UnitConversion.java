@@ -18,11 +18,15 @@ import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A value in another unit. */
 @AutoService(Engine.class)
 public final class UnitConversion implements Engine {
   private static final double ROUNDING = 1e-13;
+
+  /** Kelvin that absolute zero itself may be off after conversion. */
+  private static final double ABSOLUTE_ZERO_ROUNDED = 1e-10;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -75,17 +79,36 @@ public final class UnitConversion implements Engine {
           .ifPresent(right -> found.add(new Problem("/" + end, Problem.Kind.INVALID, right)));
     }
     if (found.isEmpty()) {
-      String from = Unit.of(fields.text("from")).dimension();
-      String to = Unit.of(fields.text("to")).dimension();
-      if (!from.equals(to)) {
-        found.add(
-            new Problem(
-                "/to",
-                Problem.Kind.INVALID,
-                "must have the dimension of from, which is " + from + ", not " + to));
-      }
+      meeting(fields).ifPresent(found::add);
     }
     return found;
+  }
+
+  /** What keeps two units that can be read from one another. */
+  private static Optional<Problem> meeting(Fields fields) {
+    UnitCode from = UnitCode.of(fields.text("from"));
+    UnitCode to = UnitCode.of(fields.text("to"));
+    String dimension = Unit.of(from.text()).dimension();
+    String wanted = Unit.of(to.text()).dimension();
+    if (!dimension.equals(wanted)) {
+      return Optional.of(
+          new Problem(
+              "/to",
+              Problem.Kind.INVALID,
+              "must have the dimension of from, which is " + dimension + ", not " + wanted));
+    }
+    boolean temperature = from.point() || to.point();
+    if (temperature
+        && Unit.of(from.text()).convert(fields.number("value"), Unit.of("K"))
+            < -ABSOLUTE_ZERO_ROUNDED) {
+      return Optional.of(
+          new Problem(
+              "/value",
+              Problem.Kind.INVALID,
+              "must not be below absolute zero, 0 K, -273.15 Cel or -459.67 [degF]: what is"
+                  + " converted to or from a scale is a temperature"));
+    }
+    return Optional.empty();
   }
 
   @Override

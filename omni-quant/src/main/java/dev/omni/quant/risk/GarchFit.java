@@ -29,6 +29,7 @@ public final class GarchFit implements Engine {
   private static final double SAME_OPTIMUM = 1e-4;
   private static final double GRADIENT = 1e-3;
   private static final int MOST_POINTS = 350;
+  private static final double SIMPLEX_PART = 0.8;
   private static final double ROUNDING = 1e-12;
 
   /** Persistence and the part of it that is alpha, at the starts of the searches. */
@@ -125,8 +126,7 @@ public final class GarchFit implements Engine {
     double[] scaled = Arrays.stream(returns).map(r -> r / scale).toArray();
     var search = new GarchSearch(new GarchLikelihood(scaled, work));
     List<GarchSearch.End> ends = search(search, work, scale, returns.length);
-    GarchSearch.End best =
-        ends.stream().max(Comparator.comparingDouble(GarchSearch.End::value)).orElseThrow();
+    GarchSearch.End best = best(ends);
     double[] p = best.parameters();
     Optional<RealMatrix> covariance =
         GarchSearch.inside(p) ? search.covariance(p) : Optional.empty();
@@ -155,19 +155,19 @@ public final class GarchFit implements Engine {
     return deviation;
   }
 
-  /** One search at a time tells how far it is; those of two starts run side by side. */
+  /** All starts run side by side, first by the simplex, which is most of the work. */
   private static List<GarchSearch.End> search(
       GarchSearch search, Work work, double scale, int count) {
-    var ends = new ArrayList<GarchSearch.End>();
-    int wave = STARTS.length / 2;
-    for (int first = 0; first < STARTS.length; first += wave) {
-      int from = first;
-      ends.addAll(work.blocks(wave, k -> search.from(STARTS[from + k][0], STARTS[from + k][1])));
-      GarchSearch.End best =
-          ends.stream().max(Comparator.comparingDouble(GarchSearch.End::value)).orElseThrow();
-      work.progress((from + wave) / (double) STARTS.length, estimate(best, scale, count));
-    }
+    List<GarchSearch.End> rough =
+        work.blocks(STARTS.length, k -> search.simplexFrom(STARTS[k][0], STARTS[k][1]));
+    work.progress(SIMPLEX_PART, estimate(best(rough), scale, count));
+    List<GarchSearch.End> ends = work.blocks(STARTS.length, k -> search.polished(rough.get(k)));
+    work.progress(1, estimate(best(ends), scale, count));
     return ends;
+  }
+
+  private static GarchSearch.End best(List<GarchSearch.End> ends) {
+    return ends.stream().max(Comparator.comparingDouble(GarchSearch.End::value)).orElseThrow();
   }
 
   private static Json.Obj estimate(GarchSearch.End end, double scale, int count) {

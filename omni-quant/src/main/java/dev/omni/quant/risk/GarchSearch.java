@@ -40,12 +40,18 @@ record GarchSearch(GarchLikelihood likelihood) {
    */
   record End(double[] parameters, double value, int evaluations) {}
 
-  /** Searches from a persistence alpha + beta and the part of it that is alpha. */
-  End from(double persistence, double share) {
+  /** Where the simplex ends from a persistence alpha + beta and the part of it that is alpha. */
+  End simplexFrom(double persistence, double share) {
     var optimizer = new SimplexOptimizer(SIMPLEX_RELATIVE, 1e-12);
     double[] start = {mean(), logit(persistence), logit(share), FastMath.log(1 - persistence)};
-    double[] polished = newton(parameters(simplex(optimizer, start)));
-    return new End(polished, likelihood.value(polished), optimizer.getEvaluations());
+    double[] found = parameters(simplex(optimizer, start));
+    return new End(found, likelihood.value(found), optimizer.getEvaluations());
+  }
+
+  /** The top of the hill on which a search ended, by Newton's method. */
+  End polished(End rough) {
+    double[] top = newton(rough.parameters());
+    return new End(top, likelihood.value(top), rough.evaluations());
   }
 
   private double[] simplex(SimplexOptimizer optimizer, double[] start) {

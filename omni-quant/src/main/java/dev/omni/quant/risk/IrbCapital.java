@@ -8,12 +8,14 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Normal;
+import java.util.ArrayList;
 import java.util.List;
 import org.hipparchus.util.FastMath;
 
@@ -22,7 +24,10 @@ import org.hipparchus.util.FastMath;
 public final class IrbCapital implements Engine {
   private static final double PD_FLOOR = 0.0003;
   private static final double TAIL = 0.001;
+  private static final double MATURITY = 2.5;
+  private static final double MINIMUM_RATIO = 0.08;
   private static final double MINIMUM_RATIO_INVERSE = 12.5;
+  private static final double ROUNDING = 1e-7;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -46,7 +51,7 @@ public final class IrbCapital implements Engine {
               Shape.number()
                   .atLeast(1)
                   .atMost(5)
-                  .otherwise(2.5)
+                  .otherwise(MATURITY)
                   .unit("year")
                   .titled("Effective maturity; counts for corporate alone"))
           .optional(
@@ -96,7 +101,10 @@ public final class IrbCapital implements Engine {
             "maturity_adjustment", "1",
             "conditional_pd", "1",
             "capital_requirement", "1 (of EAD)",
-            "risk_weight", "1 (of EAD)"),
+            "risk_weight", "1 (of EAD)",
+            "checks.pd_floor_raise", "1",
+            "checks.pd_roundtrip_residual", "1",
+            "checks.risk_weight_residual", "1 (of EAD)"),
         new Method(
             "Asymptotic single risk factor model",
             "K = LGD (N((G(PD) + sqrt(R) G(0.999)) / sqrt(1 - R)) - PD) (1 + (M - 2.5) b) / (1 -"
@@ -118,13 +126,23 @@ public final class IrbCapital implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new Fields(input);
-    return fields.has("turnover_eur_million") && !corporate(fields)
-        ? List.of(
-            new Problem(
-                "/turnover_eur_million",
-                Problem.Kind.INVALID,
-                "belongs to asset_class corporate; leave it out for retail"))
-        : List.of();
+    var found = new ArrayList<Problem>();
+    if (!corporate(fields)) {
+      if (fields.has("turnover_eur_million")) {
+        found.add(corporateAlone("turnover_eur_million"));
+      }
+      if (fields.number("maturity_years") != MATURITY) {
+        found.add(corporateAlone("maturity_years"));
+      }
+    }
+    return found;
+  }
+
+  private static Problem corporateAlone(String name) {
+    return new Problem(
+        "/" + name,
+        Problem.Kind.INVALID,
+        "belongs to asset_class corporate; leave it out for retail");
   }
 
   @Override
@@ -147,14 +165,54 @@ public final class IrbCapital implements Engine {
             (Normal.quantile(pd) - Math.sqrt(correlation) * Normal.quantile(TAIL))
                 / Math.sqrt(1 - correlation));
     double capital = fields.number("lgd") * (conditional - pd) * adjustment;
-    return Computed.of(
-            Json.obj(
-                "asset_correlation", correlation,
-                "maturity_adjustment", adjustment,
-                "conditional_pd", conditional,
-                "capital_requirement", capital,
-                "risk_weight", MINIMUM_RATIO_INVERSE * capital * fields.number("scaling_factor")))
+    double scaling = fields.number("scaling_factor");
+    Json.Obj result =
+        Json.obj(
+            "asset_correlation", correlation,
+            "maturity_adjustment", adjustment,
+            "conditional_pd", conditional,
+            "capital_requirement", capital,
+            "risk_weight", MINIMUM_RATIO_INVERSE * capital * scaling);
+    return Computed.of(result)
+        .checked(floor(pd - fields.number("pd")))
+        .checked(roundTrip(new Fields(result), pd))
+        .checked(weight(new Fields(result), scaling))
         .noting("pd_used", pd);
+  }
+
+  private static Check floor(double raised) {
+    return new Check(
+        "pd_floor_raise",
+        raised,
+        PD_FLOOR,
+        "By how much the floor of 0.0003 raised the probability of default that was given; 0 where"
+            + " it did not.");
+  }
+
+  private static Check roundTrip(Fields result, double pd) {
+    double conditional = result.number("conditional_pd");
+    double correlation = result.number("asset_correlation");
+    double back =
+        conditional == 0 || conditional == 1
+            ? conditional
+            : Normal.cdf(
+                Normal.quantile(conditional) * Math.sqrt(1 - correlation)
+                    + Math.sqrt(correlation) * Normal.quantile(TAIL));
+    return new Check(
+        "pd_roundtrip_residual",
+        back - pd,
+        ROUNDING,
+        "Probability of default that the conditional one comes from under the correlation given,"
+            + " less the one used.");
+  }
+
+  private static Check weight(Fields result, double scaling) {
+    double capital = result.number("capital_requirement");
+    return new Check(
+        "risk_weight_residual",
+        result.number("risk_weight") / scaling * MINIMUM_RATIO - capital,
+        ROUNDING * Math.max(MINIMUM_RATIO, Math.abs(capital)),
+        "8 % of the risk weight without the scaling factor, less the capital.");
   }
 
   private static double correlation(Fields fields, double pd) {
@@ -183,6 +241,6 @@ public final class IrbCapital implements Engine {
   private static double adjustment(double pd, double maturity) {
     double root = 0.11852 - 0.05478 * FastMath.log(pd);
     double b = root * root;
-    return (1 + (maturity - 2.5) * b) / (1 - 1.5 * b);
+    return (1 + (maturity - MATURITY) * b) / (1 - 1.5 * b);
   }
 }

@@ -105,6 +105,13 @@ public final class FxForward implements Engine {
     if (fields.date("delivery_date").isBefore(fields.date("valuation_date"))) {
       found.add(invalid("/delivery_date", "must not be before the valuation_date"));
     }
+    if (fields.has("base_notional") && !fields.has("contract_rate")) {
+      found.add(
+          invalid(
+              "/base_notional",
+              "counts only with a contract_rate: at the forward rate itself a forward is worth"
+                  + " nothing; leave it out or give the contract_rate"));
+    }
     return found;
   }
 

@@ -2,7 +2,6 @@ package dev.omni.quant.treasury;
 
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
@@ -15,19 +14,18 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.quant.Finite;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
 
 /** The rate at which dated cash flows are worth nothing today. */
 @AutoService(Engine.class)
 public final class InternalRate implements Engine {
   private static final double YEAR = 365;
-  private static final double LOWEST_LOG = -30;
-  private static final double HIGHEST_LOG = 30;
-  private static final int GRID = 600;
+  private static final double ROUNDING = 1e-9;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -61,18 +59,30 @@ public final class InternalRate implements Engine {
         new Capability.Title(
             "Internal rate of return of dated cash flows",
             "The yearly effective rate (Act/365F) at which the flows have no present value. Where"
-                + " several rates do that, the one nearest to zero is given."),
+                + " several rates do that, the one with ln(1 + rate) nearest to zero is given, and"
+                + " checks.further_rates says how many others there are."),
         new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
         CONTRACT,
-        Capability.fields("rate", "1/year, Act/365F", "checks.npv_residual", "currency unit"),
+        Capability.fields(
+            "rate",
+            "1/year, Act/365F",
+            "checks.npv_residual",
+            "currency unit",
+            "checks.further_rates",
+            "1"),
         new Method(
-            "Bracketing on a grid, then Brent's method of higher order",
+            "Bracketing and bisection in ln(1 + r)",
             "sum_i a_i (1 + r)^(-(d_i - d_0) / 365) = 0",
             List.of(
                 "Microsoft, Excel function reference, 2025: XIRR",
-                "G. Alefeld, F. A. Potra and Y. Shi, ACM TOMS 21, 1995, 327-344"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of("Flows of both signs; rates from e^-30 - 1 to e^30 - 1 a year.")));
+                "G. J. O. Jameson, Counting zeros of generalised polynomials: Descartes' rule of"
+                    + " signs and Laguerre's extensions, Mathematical Gazette 90, 2006, 223-234"),
+            List.of(),
+            List.of(
+                "Flows of both signs; rates from -0.999999999 to 1e300 a year.",
+                "Where the flows change their sign more than once, rates are told apart that lie"
+                    + " on different points of a grid of 1200, or on either side of a turn between"
+                    + " two of them.")));
   }
 
   @Override
@@ -93,7 +103,7 @@ public final class InternalRate implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 100.0 * GRID * new Fields(input).items("flows").size();
+    return 1e5 * new Fields(input).items("flows").size();
   }
 
   @Override
@@ -101,19 +111,20 @@ public final class InternalRate implements Engine {
     var fields = new Fields(input);
     double[] amounts = amounts(fields);
     double[] years = years(fields);
-    double log = root(amounts, years);
-    double rate = StrictMath.expm1(log);
-    double size = 0;
-    for (int i = 0; i < amounts.length; i++) {
-      size += Math.abs(amounts[i]) * StrictMath.exp(-log * years[i]);
-    }
+    DatedFlows flows = DatedFlows.of(amounts, years);
+    List<Double> roots = flows.roots(work);
+    double nearest = roots.stream().min(Comparator.comparingDouble(Math::abs)).orElseThrow();
+    double rate = StrictMath.expm1(nearest);
     return Computed.of(Json.obj("rate", rate))
+        .checked(residual(amounts, years, rate))
         .checked(
             new Check(
-                "npv_residual",
-                value(amounts, years, StrictMath.log1p(rate)),
-                1e-9 * size,
-                "Present value of the flows at the rate."));
+                "further_rates",
+                roots.size() - 1,
+                flows.changesOfSign() - 1,
+                "How many other rates make the flows worth nothing as well; at most the changes of"
+                    + " their sign, less one (Descartes' rule). They stand among the numerics."))
+        .noting("rates", roots.stream().map(StrictMath::expm1).toList());
   }
 
   private static double[] years(Fields fields) {
@@ -123,41 +134,22 @@ public final class InternalRate implements Engine {
     return dates.stream().mapToDouble(d -> ChronoUnit.DAYS.between(first, d) / YEAR).toArray();
   }
 
-  private static double value(double[] amounts, double[] years, double log) {
+  /** Near -1 the rate's own last digit changes the value, for which the bound makes room. */
+  private static Check residual(double[] amounts, double[] years, double rate) {
     double value = 0;
+    double size = 0;
+    double slope = 0;
+    double log = StrictMath.log1p(rate);
     for (int i = 0; i < amounts.length; i++) {
-      value += amounts[i] * StrictMath.exp(-log * years[i]);
+      double part = amounts[i] * StrictMath.exp(-log * years[i]);
+      value += part;
+      size += Math.abs(part);
+      slope += Math.abs(part) * years[i] / (1 + rate);
     }
-    return value;
-  }
-
-  /** From zero outwards, so that the root found is the nearest to zero. */
-  private static double root(double[] amounts, double[] years) {
-    double here = value(amounts, years, 0);
-    if (here == 0) {
-      return 0;
-    }
-    double up = here;
-    double down = here;
-    for (int i = 1; i <= GRID; i++) {
-      double reach = HIGHEST_LOG * StrictMath.pow((double) i / GRID, 3);
-      double before = HIGHEST_LOG * StrictMath.pow((i - 1.0) / GRID, 3);
-      double above = value(amounts, years, reach);
-      double below = value(amounts, years, Math.max(LOWEST_LOG, -reach));
-      if (up * above <= 0 && Double.isFinite(above)) {
-        return solve(amounts, years, before, reach);
-      }
-      if (down * below <= 0 && Double.isFinite(below)) {
-        return solve(amounts, years, -reach, -before);
-      }
-      up = above;
-      down = below;
-    }
-    throw new Infeasible("no rate makes the flows worth nothing: their value keeps its sign");
-  }
-
-  private static double solve(double[] amounts, double[] years, double low, double high) {
-    return new BracketingNthOrderBrentSolver(1e-15, 1e-15, 1e-300, 5)
-        .solve(1000, log -> value(amounts, years, log), low, high);
+    return new Check(
+        "npv_residual",
+        Finite.number("present value of the flows", value),
+        Finite.number("size of the flows", ROUNDING * size + Math.ulp(rate) * slope),
+        "Present value of the flows at the rate.");
   }
 }

@@ -7,12 +7,17 @@ import java.util.List;
 /** What paths of a short rate add up to, and where each of them ended. */
 final class RateSums {
   private final List<double[]> rates = new ArrayList<>();
+  private final double reference;
   private long paths;
   private double sum;
   private double squares;
 
-  /** Of some paths: their discount factors' sum and sum of squares, and their last rates. */
-  RateSums(double sum, double squares, double[] last) {
+  /**
+   * Of some paths: the sums of what their discount factors exceed a reference by and of its square,
+   * and their last rates. The nearer the reference, the less is lost in the difference of squares.
+   */
+  RateSums(double reference, double sum, double squares, double[] last) {
+    this.reference = reference;
     this.paths = last.length;
     this.sum = sum;
     this.squares = squares;
@@ -30,12 +35,13 @@ final class RateSums {
 
   /** Mean discount factor. */
   double price() {
-    return sum / paths;
+    return reference + sum / paths;
   }
 
   /** Its standard error. */
   double standardError() {
-    double variance = Math.max(0, squares / paths - price() * price());
+    double mean = sum / paths;
+    double variance = Math.max(0, squares / paths - mean * mean);
     return Math.sqrt(variance / (paths - 1));
   }
 

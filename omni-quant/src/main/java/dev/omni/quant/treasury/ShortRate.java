@@ -27,16 +27,19 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
     return mean * years + (rate - mean) * loading(years);
   }
 
-  /** Vasicek: variance of that integral, by its series where the closed form loses all digits. */
+  /** Vasicek: variance of that integral, 1. */
   double integralVariance(double years) {
+    return volatility * volatility * unitVariance(years);
+  }
+
+  /** That at a volatility of 1, by its series where the closed form loses all digits. */
+  double unitVariance(double years) {
     double x = reversion * years;
-    double cube = volatility * volatility * years * years * years;
     if (x < SERIES) {
-      return cube * (1 / 3.0 - x / 4 + 7 * x * x / 60);
+      return years * years * years * (1 / 3.0 - x / 4 + 7 * x * x / 60);
     }
     double b = loading(years);
-    double scale = volatility / reversion;
-    return scale * scale * (years - b - reversion * b * b / 2);
+    return (years - b - reversion * b * b / 2) / reversion / reversion;
   }
 
   /** Price of one unit at a maturity, by the model's closed formula. */
@@ -46,15 +49,19 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
         : StrictMath.exp(integralVariance(years) / 2 - integralMean(rate, years));
   }
 
-  /** J. Cox, J. Ingersoll and S. Ross, Econometrica 53, 1985, eq. 23. */
+  /**
+   * J. Cox, J. Ingersoll and S. Ross, Econometrica 53, 1985, eq. 23, with g - k = 2 s^2 / (g + k)
+   * put in, so that nothing cancels where the volatility vanishes.
+   */
   private double cirBond(double rate, double years) {
-    double variance = volatility * volatility;
-    double gamma = Math.sqrt(reversion * reversion + 2 * variance);
+    double gamma = StrictMath.hypot(reversion, Math.sqrt(2) * volatility);
+    double sum = gamma + reversion;
     double left = -StrictMath.expm1(-gamma * years);
-    double below = (gamma + reversion) * left + 2 * gamma * StrictMath.exp(-gamma * years);
-    double loading = 2 * left / below;
-    double power = 2 * reversion * mean / variance;
-    double log = StrictMath.log(2 * gamma / below) + (reversion - gamma) * years / 2;
-    return StrictMath.exp(power * log - loading * rate);
+    double excess = 2 * volatility / sum * volatility;
+    double below = 2 * gamma - excess * left;
+    double delta = excess * left / (2 * gamma);
+    double slope = delta == 0 ? 1 : -StrictMath.log1p(-delta) / delta;
+    double log = 2 * reversion / sum * mean * (left / gamma * slope - years);
+    return StrictMath.exp(log - 2 * left / below * rate);
   }
 }

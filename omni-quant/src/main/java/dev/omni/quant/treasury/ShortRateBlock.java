@@ -16,9 +16,13 @@ import org.apache.commons.rng.simple.RandomSource;
  * @param initial where it starts
  * @param years to maturity
  * @param steps of a path
+ * @param reference a discount factor near those of the paths, from which theirs are counted
  */
-record ShortRateBlock(ShortRate model, double initial, double years, int steps) {
+record ShortRateBlock(ShortRate model, double initial, double years, int steps, double reference) {
   private static final int STEPS_BETWEEN_CALLS = 1 << 14;
+
+  /** Below it chance moves a rate by less than the last digit of any rate above 1e-8. */
+  private static final double LEAST_SCALE = 1e-40;
 
   /** Some paths. */
   RateSums simulate(int paths, long seed, Work work) {
@@ -39,12 +43,12 @@ record ShortRateBlock(ShortRate model, double initial, double years, int steps) 
         }
         transition.step();
       }
-      double discount = StrictMath.exp(-transition.integral);
+      double deviation = StrictMath.exp(-transition.integral) - reference;
       last[path] = transition.rate;
-      sum += discount;
-      squares += discount * discount;
+      sum += deviation;
+      squares += deviation * deviation;
     }
-    return new RateSums(sum, squares, last);
+    return new RateSums(reference, sum, squares, last);
   }
 
   /** A path as far as it has come. */
@@ -71,9 +75,11 @@ record ShortRateBlock(ShortRate model, double initial, double years, int steps) 
 
     Vasicek(UniformRandomProvider random) {
       gauss = ZigguratSampler.NormalizedGaussian.of(random);
-      double covariance = model.volatility() * model.volatility() * loading * loading / 2;
-      slope = covariance / sdRate;
-      sdIntegral = Math.sqrt(Math.max(0, model.integralVariance(time) - slope * slope));
+      double unitSlope = loading * Math.sqrt(loading / (1 + decay) / 2);
+      slope = model.volatility() * unitSlope;
+      sdIntegral =
+          model.volatility()
+              * Math.sqrt(Math.max(0, model.unitVariance(time) - unitSlope * unitSlope));
     }
 
     @Override
@@ -100,7 +106,10 @@ record ShortRateBlock(ShortRate model, double initial, double years, int steps) 
 
     @Override
     void step() {
-      double next = scale * chiSquare(rate * growth);
+      double next =
+          scale < LEAST_SCALE
+              ? model.mean() + (rate - model.mean()) * model.decay(time)
+              : scale * chiSquare(rate * growth);
       integral += (rate + next) / 2 * time;
       rate = next;
     }

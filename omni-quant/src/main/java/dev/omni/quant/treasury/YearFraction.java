@@ -11,6 +11,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
@@ -21,10 +22,12 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The time between two dates under a market convention. */
 @AutoService(Engine.class)
 public final class YearFraction implements Engine {
+  private static final double ROUNDING = 1e-9;
   private static final List<String> NEED_SCHEDULE = List.of("Act/Act ICMA");
 
   private static final Shape CONTRACT =
@@ -78,10 +81,21 @@ public final class YearFraction implements Engine {
         new Capability.Title(
             "Day count and year fraction",
             "The part of a year between two dates, the days as the convention counts them, and the"
-                + " actual days. Act/Act ICMA needs the coupon schedule."),
+                + " actual days. Act/Act ICMA needs the coupon schedule; the check of the basis is"
+                + " for conventions whose year has a length that no schedule changes."),
         new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
         CONTRACT,
-        Capability.fields("year_fraction", "year", "days", "day", "actual_days", "day"),
+        Capability.fields(
+            "year_fraction",
+            "year",
+            "days",
+            "day",
+            "actual_days",
+            "day",
+            "checks.end_date_residual",
+            "day",
+            "checks.basis_residual",
+            "day"),
         new Method(
             "Market conventions",
             "Act/Act ISDA: days in leap years / 366 + others / 365; 30/360: (360 dy + 30 dm + dd) /"
@@ -131,16 +145,64 @@ public final class YearFraction implements Engine {
           fields.has("schedule")
               ? count.yearFraction(start, end, schedule(fields.fields("schedule"), end))
               : count.yearFraction(start, end);
-      return Computed.of(
+      return checked(
           Json.obj(
               "year_fraction", Finite.number("year fraction", fraction),
               "days", count.days(start, end),
-              "actual_days", ChronoUnit.DAYS.between(start, end)));
+              "actual_days", ChronoUnit.DAYS.between(start, end)),
+          fields);
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
       throw new Infeasible(
           "the convention cannot count these dates within this schedule: " + refused.getMessage(),
           refused);
     }
+  }
+
+  private static Computed checked(Json.Obj result, Fields input) {
+    var given = new Fields(result);
+    LocalDate reached = input.date("start_date").plusDays(given.whole("actual_days"));
+    Computed computed =
+        Computed.of(result)
+            .checked(
+                new Check(
+                    "end_date_residual",
+                    ChronoUnit.DAYS.between(input.date("end_date"), reached),
+                    0,
+                    "Days from the end_date to the date that lies actual_days after the"
+                        + " start_date."));
+    Optional<Double> residual = basis(input, given);
+    return residual.isEmpty()
+        ? computed
+        : computed.checked(
+            new Check(
+                "basis_residual",
+                residual.get(),
+                ROUNDING * Math.max(1, given.number("days")),
+                "Year fraction times the convention's days in a year, less its days; for Act/Act"
+                    + " ISDA against the count of days in leap and other years."));
+  }
+
+  /** For the conventions whose year has a length that the schedule does not change. */
+  private static Optional<Double> basis(Fields input, Fields given) {
+    double years = given.number("year_fraction");
+    double days = given.number("days");
+    return switch (input.text("convention")) {
+      case "Act/Act ICMA", "Act/Act AFB" -> Optional.empty();
+      case "Act/Act ISDA" -> Optional.of(365 * (years - byLeapYears(input)));
+      case "Act/365F" -> Optional.of(365 * years - days);
+      default -> Optional.of(360 * years - days);
+    };
+  }
+
+  /** Days in leap years by 366 and others by 365, the end not counted. */
+  private static double byLeapYears(Fields input) {
+    LocalDate start = input.date("start_date");
+    LocalDate end = input.date("end_date");
+    return sinceYearZero(end) - sinceYearZero(start);
+  }
+
+  private static double sinceYearZero(LocalDate date) {
+    return date.getYear() + (date.getDayOfYear() - 1.0) / date.lengthOfYear();
   }
 
   private static DayCounting.Schedule schedule(Fields given, LocalDate end) {

@@ -1,14 +1,12 @@
 package dev.omni.quant.finance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.opengamma.strata.pricer.impl.option.BlackBarrierPriceFormulaRepository;
 import com.opengamma.strata.product.option.BarrierType;
 import com.opengamma.strata.product.option.KnockType;
 import com.opengamma.strata.product.option.SimpleConstantContinuousBarrier;
-import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
@@ -151,9 +149,23 @@ class BarrierOptionTest {
   }
 
   @Test
-  void a_volatility_beyond_double_precision_gives_a_reason() {
-    Json.Obj input = option(true, true, true, 100).with("volatility", 1e-170).with("rate", -0.5);
-    assertThatThrownBy(() -> priced(input)).isInstanceOf(Infeasible.class);
+  void a_path_without_chance_touches_the_barrier_or_does_not() {
+    Json.Obj out = option(true, true, false, 90).with("barrier", 97);
+    out = out.with("rebate", 3).with("dividend_yield", 0);
+    for (double volatility : new double[] {1e-300, 1e-170, 1e-12, 1e-8}) {
+      Json.Obj falls = out.with("volatility", volatility).with("rate", -0.08);
+      assertThat(priced(falls).number("price")).isCloseTo(3 / 0.97, within(1e-9));
+      assertThat(priced(falls.with("knock", "in")).number("price"))
+          .isCloseTo(plain(falls, volatility), within(1e-9));
+      Json.Obj rises = falls.with("rate", 0.08);
+      assertThat(priced(rises).number("price")).isCloseTo(plain(rises, volatility), within(1e-9));
+      assertThat(priced(rises.with("knock", "in")).number("option_value")).isZero();
+    }
+  }
+
+  private double plain(Json.Obj input, double volatility) {
+    Json.Obj filled = engine.capability().contract().filled(input);
+    return new BlackScholes(OptionTerms.of(new Fields(filled)), volatility).price();
   }
 
   @Test

@@ -2,10 +2,14 @@ package dev.omni.quant.molecular;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Computed;
 import dev.omni.quant.Runs;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,10 +53,30 @@ class MoleculesTest {
   }
 
   @Test
-  void an_unknown_contribution_is_named() {
-    assertThatThrownBy(() -> Runs.result(new MolecularDescriptors(), smiles("[Cu+2]")))
-        .isInstanceOf(Infeasible.class)
-        .hasMessageContaining("jplogp has no contribution");
+  void what_lacks_a_contribution_is_null_and_named_and_the_rest_is_given() {
+    Computed copper = Runs.computed(new MolecularDescriptors(), smiles("[Cu+2]"), Work.alone());
+    assertThat(copper.result().members())
+        .containsEntry("xlogp", Json.NULL)
+        .containsEntry("jplogp", Json.NULL)
+        .containsEntry("lipinski_violations", Json.NULL)
+        .containsEntry("formula", Json.str("[Cu]2+"));
+    assertThat(copper.numerics().get("without_contribution"))
+        .contains(Json.of(List.of("xlogp", "lipinski_violations", "jplogp")));
+    Json.Obj methane = Runs.result(new MolecularDescriptors(), smiles("[13CH4]"));
+    assertThat(new Fields(methane).number("monoisotopic_mass")).isCloseTo(17.034655, within(1e-6));
+  }
+
+  @Test
+  void a_name_behind_a_smiles_is_refused_and_not_cut_off() {
+    assertThat(Runs.refused(new MolecularDescriptors(), smiles("CC O"))).containsExactly("/smiles");
+    assertThat(Runs.refused(new MolecularIdentity(), smiles("CCO\u00a0")))
+        .containsExactly("/smiles");
+    assertThat(
+            Runs.refused(
+                new FingerprintSimilarity(), Json.obj("smiles", List.of("CC", " CC", "C\tC"))))
+        .containsExactly("/smiles/1", "/smiles/2");
+    assertThat(Runs.refused(new SubstructureCount(), Json.obj("smiles", "CC x", "smarts", "[#6] ")))
+        .containsExactly("/smiles", "/smarts");
   }
 
   @Test
