@@ -131,7 +131,12 @@ final class Dispatch {
     }
     Caller caller = caller(key, ctx);
     route.access().needs().check(caller, path.world());
-    byte[] body = route.wire().body() == Route.Body.NONE ? NOTHING : bodies.read(ctx.req());
+    byte[] body =
+        switch (route.wire().body()) {
+          case NONE -> NOTHING;
+          case EVENT -> bodies.readEvent(ctx.req());
+          default -> bodies.read(ctx.req());
+        };
     return endpoint.answer(request(route, caller, ctx, body));
   }
 

@@ -2,7 +2,8 @@ package dev.omni.application;
 
 import dev.omni.application.benchmark.BenchmarkRuns;
 import dev.omni.application.composition.Compositions;
-import dev.omni.application.connector.Connections;
+import dev.omni.application.connector.Connectors;
+import dev.omni.application.connector.Surroundings;
 import dev.omni.application.forecast.Forecasts;
 import dev.omni.application.forecast.Outcomes;
 import dev.omni.application.guard.GuardDecisions;
@@ -16,7 +17,7 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Job;
 import dev.omni.application.run.Jobs;
-import dev.omni.application.secret.Secrets;
+import dev.omni.application.series.Series;
 import dev.omni.application.spi.Quantitative;
 import dev.omni.application.verify.Verifications;
 import dev.omni.domain.fault.Fault;
@@ -29,13 +30,14 @@ import java.util.Optional;
 /** The features behind the earlier operations, joined. */
 final class Features {
   private final Means means;
-  private final Secrets secrets;
+  private final Surroundings around;
   private final Optional<Quantitative> quantitative;
   private final List<Pack> packs;
 
-  Features(Means means, Secrets secrets, Optional<Quantitative> quantitative, List<Pack> packs) {
+  Features(
+      Means means, Surroundings around, Optional<Quantitative> quantitative, List<Pack> packs) {
     this.means = means;
-    this.secrets = secrets;
+    this.around = around;
     this.quantitative = quantitative;
     this.packs = packs;
   }
@@ -44,7 +46,6 @@ final class Features {
   List<Operation> rows() {
     var rows = new ArrayList<Operation>();
     rows.add(Operation.reading("evidence.read", this::evidence));
-    rows.addAll(new Connections(means, secrets).rows());
     quantitative.ifPresent(q -> rows.addAll(computing(q)));
     return rows;
   }
@@ -54,6 +55,7 @@ final class Features {
     var rows = new ArrayList<>(modelRuns(with).rows());
     rows.addAll(new Compositions(means, with.conditions()).rows(models(with)));
     rows.addAll(benchmarkRuns(with).rows());
+    rows.addAll(new Connectors(means, around, with).rows());
     rows.addAll(new Forecasts(means, with.scoring()).rows());
     rows.addAll(new Outcomes(means, with.scoring()).rows());
     rows.addAll(new Verifications(means, with.verifier()).rows());
@@ -62,7 +64,11 @@ final class Features {
   }
 
   private ModelRuns modelRuns(Quantitative with) {
-    return new ModelRuns(models(with), means.stores().runs(), means.doors());
+    return new ModelRuns(
+        models(with),
+        new Series(means.stores().documents()),
+        means.stores().runs(),
+        means.doors());
   }
 
   private BenchmarkRuns benchmarkRuns(Quantitative with) {

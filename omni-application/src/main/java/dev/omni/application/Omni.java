@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.connector.Surroundings;
 import dev.omni.application.evidence.DocumentSealing;
 import dev.omni.application.evidence.Environment;
 import dev.omni.application.evidence.EvidenceLog;
@@ -12,6 +13,7 @@ import dev.omni.application.evidence.Witness;
 import dev.omni.application.guard.Pack;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.memory.MemoryVault;
+import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Means;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.QueuedRuns;
@@ -26,6 +28,7 @@ import dev.omni.application.run.StartRun;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.OutgoingCalls;
 import dev.omni.application.spi.Quantitative;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
@@ -40,6 +43,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
 import java.security.SecureRandom;
@@ -90,13 +94,17 @@ public final class Omni {
     var features =
         new Features(
             new Means(stores, doors, documents, evidence, runs, executing),
-            secrets,
+            new Surroundings(secrets, announcements, parts.calls, this::within),
             parts.quantitative,
             parts.packs);
     var queue = new QueuedRuns(ledger, worker, parts.entry);
     this.operations =
         new Operations(stores, queue, parts.entry, doors, announcements::of).with(features.rows());
     worker.jobs(features.jobs());
+  }
+
+  private Json within(String operation, Call call, Optional<String> key) {
+    return operations.within(operation, call, key);
   }
 
   /** Everything in memory, both modes on one runtime: for embedding and for tests. */
@@ -120,6 +128,7 @@ public final class Omni {
     private Environment environment = Environment.embedded();
     private Vault vault = new MemoryVault();
     private Witness witness = Witness.inMemory();
+    private OutgoingCalls calls = OutgoingCalls.none();
     private Optional<SigningKeys> keys = Optional.empty();
     private Optional<Sealing> sealing = Optional.empty();
     private Optional<Quantitative> quantitative = Optional.empty();
@@ -174,6 +183,12 @@ public final class Omni {
     /** What seals secrets; by default they stay in this process and go with it. */
     public Builder vault(Vault given) {
       vault = given;
+      return this;
+    }
+
+    /** How calls go out to what connections name; none do by default. */
+    public Builder calls(OutgoingCalls given) {
+      calls = given;
       return this;
     }
 

@@ -17,6 +17,7 @@ import dev.omni.http.OmniHttp;
 import dev.omni.http.console.AdminHttp;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.out.Reach;
+import dev.omni.http.out.call.HttpCalls;
 import dev.omni.http.out.webhook.HttpWebhookSender;
 import dev.omni.quant.Engines;
 import dev.omni.quant.instrument.Instruments;
@@ -54,6 +55,7 @@ final class Node implements AutoCloseable {
   private final Records records;
   private final SharedLimits shared;
   private final HttpWebhookSender sender;
+  private final HttpCalls calls;
   private final Couriers couriers;
   private final OmniHttp http;
   private final Optional<AdminHttp> admin;
@@ -79,6 +81,8 @@ final class Node implements AutoCloseable {
     this.signing = store.signing();
     var sandbox = SandboxRuntime.of(engines, store.doors(), threads("omni-sandbox"));
     var live = new EmbeddedRuntime("embedded", engines, store.doors(), threads("omni-live"));
+    var reach = new Reach(settings.http().webhookAllow(), this::ports);
+    this.calls = new HttpCalls(reach, store.doors().clock());
     this.omni =
         Omni.on(store.stores())
             .doors(store.doors())
@@ -90,6 +94,7 @@ final class Node implements AutoCloseable {
             .signing(signing)
             .witness(store.witness())
             .vault(store.house().vault())
+            .calls(calls)
             .environment(
                 Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
             .build();
@@ -102,7 +107,7 @@ final class Node implements AutoCloseable {
     this.records = new Records(store.stores(), store.doors(), settings.http().logDays());
     Webhooks webhooks = omni.webhooks(new SecureRandom());
     this.http = http(limits, webhooks, () -> sandbox.usable() && live.usable());
-    this.sender = new HttpWebhookSender(new Reach(settings.http().webhookAllow(), this::ports));
+    this.sender = new HttpWebhookSender(reach);
     this.couriers = new Couriers(omni.courier(webhooks, sender), store);
     this.log = new LogKeeper(omni);
     workers.start();
@@ -275,6 +280,7 @@ final class Node implements AutoCloseable {
     shared.close();
     couriers.close();
     sender.close();
+    calls.close();
     store.close();
   }
 }

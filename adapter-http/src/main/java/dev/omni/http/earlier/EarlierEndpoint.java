@@ -47,10 +47,13 @@ public final class EarlierEndpoint implements Endpoint {
     Body wanted = request.route().wire().body();
     boolean object = wanted == Body.OBJECT || wanted == Body.OBJECT_OR_NOTHING;
     Json.Obj body = object ? request.body(ANY_OBJECT, wrong) : Json.Obj.EMPTY;
+    body = wanted == Body.EVENT ? SentEvent.body(request, wrong) : body;
     Optional<Place> after = query.get("cursor").flatMap(text -> place(request, text, wrong));
     wrong.end();
     String name = request.route().name();
-    var call = new Call(request.caller(), request.path().values(), query.values(), body, after);
+    var call =
+        new Call(request.caller(), request.path().values(), query.values(), body, after)
+            .signed(wanted == Body.EVENT ? SentEvent.signed(request) : Optional.empty());
     return reply(request, operations.answer(name, call, request.headers().one("Idempotency-Key")));
   }
 

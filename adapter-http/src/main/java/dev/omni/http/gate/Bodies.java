@@ -20,6 +20,10 @@ public final class Bodies {
       Pattern.compile(
           "(?i)application/json\\s*+"
               + "(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?");
+  private static final Pattern EVENT =
+      Pattern.compile(
+          "(?i)application/cloudevents(?:-batch)?\\+json\\s*+"
+              + "(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?");
   private static final int PIECE = 8192;
   private static final int SLOWEST_BYTES_PER_SECOND = 1024;
   private static final Duration GRACE = Duration.ofSeconds(3);
@@ -53,6 +57,28 @@ public final class Bodies {
           FaultCode.UNSUPPORTED_MEDIA_TYPE,
           "Content-Type must be application/json, with charset utf-8 or none.");
     }
+    return unpacked(request);
+  }
+
+  /**
+   * The body of a request that brings events: of the media types of CloudEvents too, and of any
+   * when its headers say that it is the data of an event.
+   *
+   * @throws Fault as {@link #read}
+   */
+  public byte[] readEvent(HttpServletRequest request) {
+    String type = request.getHeader("Content-Type");
+    boolean bare = request.getHeader("ce-specversion") == null;
+    if (type != null && bare && !EVENT.matcher(type.strip()).matches() && !json(type.strip())) {
+      throw Fault.of(
+          FaultCode.UNSUPPORTED_MEDIA_TYPE,
+          "Content-Type must be application/json, application/cloudevents+json or"
+              + " application/cloudevents-batch+json; or ce- headers must describe the event.");
+    }
+    return unpacked(request);
+  }
+
+  private byte[] unpacked(HttpServletRequest request) {
     if (request.getHeader("Content-Encoding") != null) {
       throw Fault.of(
           FaultCode.UNSUPPORTED_MEDIA_TYPE,

@@ -15,8 +15,23 @@ public interface HeaderLines {
     return all(name).stream().findFirst();
   }
 
+  /** The names of all headers, as they were sent; none where that cannot be told. */
+  default List<String> names() {
+    return List.of();
+  }
+
   /** Those of a servlet request. */
   static HeaderLines of(HttpServletRequest request) {
-    return name -> Collections.list(request.getHeaders(name));
+    return new HeaderLines() {
+      @Override
+      public List<String> all(String name) {
+        return Collections.list(request.getHeaders(name));
+      }
+
+      @Override
+      public List<String> names() {
+        return Collections.list(request.getHeaderNames());
+      }
+    };
   }
 }

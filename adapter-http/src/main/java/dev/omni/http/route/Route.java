@@ -47,6 +47,8 @@ public record Route(String name, String method, String path, Access access, Wire
     OBJECT,
     /** A JSON object; nothing is an empty one. */
     OBJECT_OR_NOTHING,
+    /** An event, in one of the modes of CloudEvents or as a JSON object. */
+    EVENT,
     /** A message that the operation reads itself. */
     MESSAGE
   }

@@ -44,6 +44,11 @@ record Connection(Document kept) {
     return kept.body().object("configuration").orElse(Json.Obj.EMPTY);
   }
 
+  /** Whether it has secrets. */
+  boolean hasCredentials() {
+    return !credentials().members().isEmpty();
+  }
+
   /** Where its secrets belong. */
   Place secrets() {
     return secrets(tenant(), id());
@@ -61,7 +66,7 @@ record Connection(Document kept) {
         .with("name", kept.body().get("name"))
         .with("status", status())
         .with("configuration", configuration())
-        .with("has_credentials", !credentials().members().isEmpty())
+        .with("has_credentials", hasCredentials())
         .with("credentials", credentials())
         .with("triggers", kept.body().get("triggers"))
         .with("workspace_id", kept.body().get("workspace_id"))

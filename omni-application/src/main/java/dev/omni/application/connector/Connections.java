@@ -1,5 +1,6 @@
 package dev.omni.application.connector;
 
+import dev.omni.application.json.JacksonJson;
 import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Effect;
 import dev.omni.application.operation.Means;
@@ -25,15 +26,16 @@ import java.util.UUID;
 public final class Connections {
   private final Means means;
   private final Secrets secrets;
+  private final Triggers triggers;
 
-  /** Over what the features have at hand, and where secrets are kept. */
-  public Connections(Means means, Secrets secrets) {
+  Connections(Means means, Secrets secrets, Triggers triggers) {
     this.means = means;
     this.secrets = secrets;
+    this.triggers = triggers;
   }
 
   /** The operations. */
-  public List<Operation> rows() {
+  List<Operation> rows() {
     return List.of(
         Operation.reading("connector-definitions.list", Connections::definitions),
         Operation.reading("connections.list", this::list),
@@ -80,12 +82,29 @@ public final class Connections {
         .orElseThrow();
   }
 
+  /**
+   * The configuration with its secrets: never to be shown.
+   *
+   * @throws dev.omni.application.spi.Vault.Unopenable when their key is lost
+   */
+  Json.Obj whole(Connection connection) {
+    if (!connection.hasCredentials()) {
+      return connection.configuration();
+    }
+    byte[] opened = secrets.open(connection.secrets()).orElseThrow();
+    var hidden = (Json.Obj) JacksonJson.trusted(new String(opened, StandardCharsets.UTF_8));
+    return new Parted(Json.obj("configuration", connection.configuration()), hidden)
+        .configuration();
+  }
+
   private Effect create(Call call) {
     Tenant tenant = call.caller().tenant();
     UUID id = means.doors().id();
     Instant now = means.doors().now();
     var sent = new Submission(call.body());
-    List<Problem> problems = sent.problems(means.stores().directory().workspaces(tenant));
+    var problems =
+        new ArrayList<Problem>(sent.problems(means.stores().directory().workspaces(tenant)));
+    problems.addAll(triggers.problems(call.body()));
     var beside = new ArrayList<>(List.of(Intake.none(means.doors().id(), tenant, id, now)));
     if (!sent.parted().hidden().members().isEmpty()) {
       beside.add(secrets.sealed(Connection.secrets(tenant, id), bytes(sent.parted())));

@@ -5,8 +5,10 @@ import dev.omni.domain.connector.Definition;
 import dev.omni.domain.connector.Definitions;
 import dev.omni.domain.connector.Parted;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
+import dev.omni.domain.webhook.WebhookUrl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +23,8 @@ final class Submission {
           .optional("configuration", Shape.object().open())
           .optional("workspace_id", Shape.uuid())
           .open();
+
+  private static final List<String> ADDRESSES = List.of("url", "base_url");
 
   private final Json.Obj body;
   private final Optional<Definition> definition;
@@ -85,9 +89,30 @@ final class Submission {
 
   /** What is wrong with a whole configuration. */
   static List<Problem> wrong(Definition definition, Json.Obj configuration, String at) {
-    return definition.configuration().problems(configuration).stream()
+    var problems = new ArrayList<Problem>();
+    definition.configuration().problems(configuration).stream()
         .map(problem -> problem.under(at))
-        .toList();
+        .forEach(problems::add);
+    for (String name : ADDRESSES) {
+      if (problems.isEmpty() && definition.open(name)) {
+        configuration
+            .text(name)
+            .flatMap(url -> WebhookUrl.problem(url, true))
+            .ifPresent(message -> problems.add(invalid(at + "/" + name, message)));
+      }
+    }
+    if (problems.isEmpty() && definition.open("items") && !pointer(configuration)) {
+      problems.add(invalid(at + "/items", "must be a JSON pointer, as /prices"));
+    }
+    return problems;
+  }
+
+  private static boolean pointer(Json.Obj configuration) {
+    try {
+      return configuration.text("items").map(Pointer::new).isPresent() || !configuration.has("items");
+    } catch (IllegalArgumentException stray) {
+      return false;
+    }
   }
 
   private static Problem invalid(String pointer, String message) {

@@ -20,6 +20,9 @@ import dev.omni.domain.model.Task;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
+import dev.omni.application.series.Series;
+import dev.omni.domain.fault.Fault;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,12 +34,14 @@ public final class ModelRuns {
   public static final String KIND = "model_run";
 
   private final Models models;
+  private final Series series;
   private final RunStore runs;
   private final Doors doors;
 
-  /** Over models and where runs are kept. */
-  public ModelRuns(Models models, RunStore runs, Doors doors) {
+  /** Over models, the series that they may be asked about, and where runs are kept. */
+  public ModelRuns(Models models, Series series, RunStore runs, Doors doors) {
     this.models = models;
+    this.series = series;
     this.runs = runs;
     this.doors = doors;
   }
@@ -59,7 +64,27 @@ public final class ModelRuns {
     Model model =
         models.find(call.caller().tenant(), id).orElseThrow(() -> Operations.missing("model"));
     return new Effect.Enqueue(
-        new Subject.OfOperation(KIND, id), Asked.read(model, call.body()), ModelRuns::view);
+        new Subject.OfOperation(KIND, id), Asked.read(model, observed(call)), ModelRuns::view);
+  }
+
+  /** The body with the values that a series has now in the place of its key. */
+  private Json.Obj observed(Call call) {
+    Json.Obj body = call.body();
+    boolean framed = body.object("input").isPresent();
+    Json.Obj input = body.object("input").orElse(body);
+    Optional<String> key = input.text("series_key");
+    if (key.isEmpty() || input.has("series")) {
+      return body;
+    }
+    List<BigDecimal> values = series.values(call.caller().tenant(), key.get());
+    if (values.size() < 2) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          framed ? "/input/series_key" : "/series_key",
+          "must be a series with 2 observations or more");
+    }
+    Json.Obj filled = input.without("series_key").with("series", values);
+    return framed ? body.with("input", filled) : filled;
   }
 
   private Optional<Json> again(Caller caller, UUID id) {

@@ -18,13 +18,15 @@ import java.util.regex.Pattern;
  * @param query the query parameters that the operation knows
  * @param body what was sent; empty when nothing was
  * @param after where a list goes on
+ * @param signed what a signature over the body would be of
  */
 public record Call(
     Caller caller,
     Map<String, String> path,
     Map<String, String> query,
     Json.Obj body,
-    Optional<Place> after) {
+    Optional<Place> after,
+    Optional<Signed> signed) {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
   private static final Pattern UUID_FORM =
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -36,6 +38,26 @@ public record Call(
     query = Map.copyOf(query);
   }
 
+  /** A call that came without a signature. */
+  public Call(
+      Caller caller,
+      Map<String, String> path,
+      Map<String, String> query,
+      Json.Obj body,
+      Optional<Place> after) {
+    this(caller, path, query, body, after, Optional.empty());
+  }
+
+  /**
+   * What the headers of Standard Webhooks 1.0.0 (2024) say of a body.
+   *
+   * @param id {@code webhook-id}
+   * @param timestamp {@code webhook-timestamp}
+   * @param signatures {@code webhook-signature}
+   * @param content the body as it came
+   */
+  public record Signed(String id, String timestamp, String signatures, String content) {}
+
   /** A call with a body alone. */
   public static Call of(Caller caller, Json.Obj body) {
     return new Call(caller, Map.of(), Map.of(), body, Optional.empty());
@@ -43,7 +65,12 @@ public record Call(
 
   /** The same call with a value in its path. */
   public Call at(String name, String value) {
-    return new Call(caller, Map.of(name, value), query, body, after);
+    return new Call(caller, Map.of(name, value), query, body, after, signed);
+  }
+
+  /** The same call with headers that sign it. */
+  public Call signed(Optional<Signed> headers) {
+    return new Call(caller, path, query, body, after, headers);
   }
 
   /** The text in the path under that name. */

@@ -202,7 +202,8 @@ public record Parted(Json.Obj shown, Json.Obj hidden) {
     return whole;
   }
 
-  private static Json.Obj merged(Json.Obj into, Json.Obj more) {
+  /** An object with the members of another put into it, object by object. */
+  public static Json.Obj merged(Json.Obj into, Json.Obj more) {
     Json.Obj whole = into;
     for (var member : more.members().entrySet()) {
       Optional<Json.Obj> there = whole.object(member.getKey());

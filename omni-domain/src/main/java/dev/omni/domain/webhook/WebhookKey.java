@@ -4,12 +4,14 @@ import dev.omni.domain.webhook.Webhook.Scheme;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
+import java.security.MessageDigest;
 import java.security.Signature;
 import java.security.spec.EdECPrivateKeySpec;
 import java.security.spec.NamedParameterSpec;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -54,12 +56,23 @@ public record WebhookKey(Scheme scheme, byte[] secret) {
     return sign(message.wireId() + "." + at.getEpochSecond() + "." + message.body());
   }
 
-  /** The same of a text that was put together already. */
-  String sign(String text) {
-    return scheme + "," + Base64.getEncoder().encodeToString(signed(text));
+  /**
+   * Whether a text was signed with this key.
+   *
+   * @param entries the header {@code webhook-signature}: one entry or more, with spaces between
+   */
+  public boolean signed(String text, String entries) {
+    byte[] own = sign(text).getBytes(StandardCharsets.UTF_8);
+    return Stream.of(entries.split(" ", -1))
+        .anyMatch(entry -> MessageDigest.isEqual(own, entry.getBytes(StandardCharsets.UTF_8)));
   }
 
-  private byte[] signed(String text) {
+  /** The same of a text that was put together already. */
+  String sign(String text) {
+    return scheme + "," + Base64.getEncoder().encodeToString(mark(text));
+  }
+
+  private byte[] mark(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     try {
       return switch (scheme) {

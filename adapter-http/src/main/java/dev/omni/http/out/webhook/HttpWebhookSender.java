@@ -3,20 +3,15 @@ package dev.omni.http.out.webhook;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Response;
-import dev.omni.http.out.Blocked;
+import dev.omni.http.out.Obstacle;
 import dev.omni.http.out.Outbound;
 import dev.omni.http.out.Reach;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.MediaType;
 import okhttp3.Request;
@@ -56,7 +51,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
     try (okhttp3.Response answer = call.execute()) {
       return Response.of(answer.code(), kept(answer), beginning(call, answer));
     } catch (IOException failed) {
-      return Response.none(reason(failed));
+      return Response.none(Obstacle.of(failed));
     }
   }
 
@@ -78,23 +73,6 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
       return text;
     }
     return source.readUtf8();
-  }
-
-  /** Why there is no answer, as a word that tells nothing of the network behind. */
-  private static String reason(IOException failed) {
-    if (failed instanceof Blocked || failed.getCause() instanceof Blocked) {
-      return "blocked_address";
-    }
-    if (failed instanceof InterruptedIOException) {
-      return "timeout";
-    }
-    if (failed instanceof UnknownHostException) {
-      return "dns";
-    }
-    if (failed instanceof ConnectException || failed instanceof NoRouteToHostException) {
-      return "connect";
-    }
-    return failed instanceof SSLException ? "tls" : "reset";
   }
 
   /**

@@ -1,10 +1,11 @@
-package dev.omni.application.connector;
+package dev.omni.quant.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.operation.Call;
 import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.spi.Vault;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
@@ -67,11 +68,11 @@ class ConnectionsTest {
   @Test
   void the_vault_alone_gives_a_credential_back() {
     UUID id = UUID.fromString(house.connected(OPENAI));
-    var place = Connection.secrets(Connecting.ADA.tenant(), id);
+    var place = new Vault.Place(Connecting.ADA.tenant(), id, "credentials");
     byte[] sealed = house.omni.secrets().open(place).orElseThrow();
     assertThat(new String(sealed, StandardCharsets.UTF_8)).contains("sk-secret-1");
     var all =
-        List.of(Connection.KIND, Intake.KIND, "secret").stream()
+        List.of("connection", "connection_intake", "secret").stream()
             .map(kind -> new DocumentStore.Page(place.tenant(), kind, "", Optional.empty(), 100))
             .flatMap(page -> house.stores.documents().list(page).stream())
             .toList();

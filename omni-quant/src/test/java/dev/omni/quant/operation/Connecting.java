@@ -1,4 +1,4 @@
-package dev.omni.application.connector;
+package dev.omni.quant.operation;
 
 import dev.omni.application.Omni;
 import dev.omni.application.memory.MemoryStores;
@@ -7,6 +7,7 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
+import dev.omni.quant.instrument.Instruments;
 import java.util.Optional;
 
 /** Calls of the connectors' operations, on stores in memory. */
@@ -14,7 +15,7 @@ final class Connecting {
   static final Caller ADA = Caller.test("ada");
 
   final Stores stores = new MemoryStores().stores();
-  final Omni omni = Omni.on(stores).build();
+  final Omni omni = Omni.on(stores).quantitative(Instruments.all()).build();
 
   private Operations table() {
     return omni.operations();

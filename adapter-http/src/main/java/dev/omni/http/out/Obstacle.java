@@ -1,0 +1,30 @@
+package dev.omni.http.out;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+
+/** Why a call had no answer, as a word that tells nothing of the network behind. */
+public final class Obstacle {
+  private Obstacle() {}
+
+  /** {@code blocked_address, timeout, dns, connect, tls} or {@code reset}. */
+  public static String of(IOException failed) {
+    if (failed instanceof Blocked || failed.getCause() instanceof Blocked) {
+      return "blocked_address";
+    }
+    if (failed instanceof InterruptedIOException) {
+      return "timeout";
+    }
+    if (failed instanceof UnknownHostException) {
+      return "dns";
+    }
+    if (failed instanceof ConnectException || failed instanceof NoRouteToHostException) {
+      return "connect";
+    }
+    return failed instanceof SSLException ? "tls" : "reset";
+  }
+}

@@ -1,0 +1,177 @@
+package dev.omni.application.connector;
+
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Effect;
+import dev.omni.application.operation.Means;
+import dev.omni.application.operation.Operation;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.connector.CloudEvent;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Taking events in. An event is told by its connection, its source and its id: sent again it is
+ * the same event, and with other content it is refused.
+ */
+public final class Events {
+  private static final String BATCH = "connector_event_batch";
+
+  private final Means means;
+  private final Connections connections;
+  private final Reactions reactions;
+  private final Intaking.Tools tools;
+
+  Events(Means means, Connections connections, Reactions reactions, Intaking.Tools tools) {
+    this.means = means;
+    this.connections = connections;
+    this.reactions = reactions;
+    this.tools = tools;
+  }
+
+  /** The operation. */
+  List<Operation> rows() {
+    return List.of(Operation.keyed("connections.event", this::again, this::take));
+  }
+
+  private Effect take(Call call) {
+    Connection connection = connections.find(call);
+    if (connection.draft()) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "path:uuid",
+          "must be a connection without problems; this one is a draft, and tells what is wrong");
+    }
+    Signatures.require(connections.whole(connection), call, means.doors().now());
+    Incoming incoming = Incoming.of(call.body(), "/connections/" + connection.id());
+    return incoming.batch()
+        ? all(call.caller(), connection, incoming)
+        : one(call.caller(), connection, incoming);
+  }
+
+  private Intaking intaking(Caller caller, Connection connection) {
+    return new Intaking(connection, connections.intake(connection), caller, tools);
+  }
+
+  private Effect one(Caller caller, Connection connection, Incoming incoming) {
+    CloudEvent event = incoming.events().get(0);
+    Intaking intaking = intaking(caller, connection);
+    Optional<Accepted> known = known(connection, event);
+    if (known.isPresent()) {
+      return new Effect.Answer(told(caller, known.get(), event, ""));
+    }
+    Document fresh = intaking.take(incoming.sent().get(0), event, "");
+    return new Effect.Keep(
+        fresh,
+        intaking.beside(),
+        kept ->
+            kept.id().equals(fresh.id())
+                ? reactions.settled(caller, new Accepted(kept)).view(false)
+                : told(caller, new Accepted(kept), event, ""));
+  }
+
+  private Optional<Accepted> known(Connection connection, CloudEvent event) {
+    return means
+        .stores()
+        .documents()
+        .named(connection.tenant(), Accepted.KIND, Intaking.name(connection, event))
+        .map(Accepted::new);
+  }
+
+  /** What is told of an event that is known already. */
+  private Json.Obj told(Caller caller, Accepted known, CloudEvent again, String pointer) {
+    requireSame(known.digest(), again, pointer);
+    return reactions.settled(caller, known).view(true);
+  }
+
+  private static void requireSame(String digest, CloudEvent again, String pointer) {
+    if (!digest.equals(again.digest())) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          pointer + "/id",
+          "stands for an event of this source with other content; a new event needs a new id");
+    }
+  }
+
+  /** A list of events: all are taken in, or none. */
+  private Effect all(Caller caller, Connection connection, Incoming incoming) {
+    Intaking intaking = intaking(caller, connection);
+    Map<String, Document> here = new HashMap<>();
+    Set<Integer> again = new HashSet<>();
+    var ids = new ArrayList<Json>();
+    for (int i = 0; i < incoming.events().size(); i++) {
+      CloudEvent event = incoming.events().get(i);
+      Optional<Document> there =
+          Optional.ofNullable(here.get(event.name()))
+              .or(() -> known(connection, event).map(Accepted::kept));
+      if (there.isPresent()) {
+        requireSame(new Accepted(there.get()).digest(), event, incoming.pointer(i));
+        again.add(i);
+      }
+      Document document =
+          there.isPresent()
+              ? there.get()
+              : intaking.take(incoming.sent().get(i), event, incoming.pointer(i));
+      here.put(event.name(), document);
+      ids.add(Json.obj("event_id", document.id(), "duplicate", again.contains(i)));
+    }
+    UUID id = means.doors().id();
+    Json.Obj body = Json.obj("connection_id", connection.id(), "events", ids);
+    var batch =
+        Document.of(
+            id, caller.tenant(), BATCH, connection.id() + "/" + id, body, means.doors().now());
+    return new Effect.Keep(batch, intaking.all(), kept -> view(caller, kept));
+  }
+
+  private Json.Obj view(Caller caller, Document batch) {
+    var views = new ArrayList<Json>();
+    long again = 0;
+    for (Json item : batch.body().array("events").orElseThrow().items()) {
+      Json.Obj entry = (Json.Obj) item;
+      boolean duplicate = entry.get("duplicate").filter(new Json.Bool(true)::equals).isPresent();
+      again += duplicate ? 1 : 0;
+      UUID id = UUID.fromString(entry.text("event_id").orElseThrow());
+      views.add(reactions.settled(caller, find(caller, id)).view(duplicate));
+    }
+    return Json.obj("object", "connector.event_batch")
+        .with("connection_id", batch.body().get("connection_id"))
+        .with("accepted", views.size() - again)
+        .with("duplicates", again)
+        .with("events", views);
+  }
+
+  private Accepted find(Caller caller, UUID id) {
+    return means
+        .stores()
+        .documents()
+        .find(caller.tenant(), Accepted.KIND, id)
+        .map(Accepted::new)
+        .orElseThrow();
+  }
+
+  /** What was told for a key. */
+  private Optional<Json> again(Caller caller, UUID id) {
+    Optional<Json> batch =
+        means
+            .stores()
+            .documents()
+            .find(caller.tenant(), BATCH, id)
+            .map(document -> view(caller, document));
+    return batch.or(
+        () ->
+            means
+                .stores()
+                .documents()
+                .find(caller.tenant(), Accepted.KIND, id)
+                .map(kept -> reactions.settled(caller, new Accepted(kept)).view(false)));
+  }
+}

@@ -1,0 +1,178 @@
+package dev.omni.application.connector;
+
+import dev.omni.application.operation.Means;
+import dev.omni.application.series.Appending;
+import dev.omni.application.series.Observation;
+import dev.omni.application.series.Series;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Units;
+import dev.omni.application.webhook.Announcements;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.connector.CloudEvent;
+import dev.omni.domain.connector.EventKind;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.Delivery;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What is written when events come in over a connection: all of one call in one commit. */
+final class Intaking {
+  private final Connection connection;
+  private final Intake before;
+  private final Caller caller;
+  private final Tools tools;
+  private final Instant now;
+  private final Appending appending;
+  private final List<Document> events = new ArrayList<>();
+  private final List<Leaf> leaves = new ArrayList<>();
+  private final List<Delivery> deliveries = new ArrayList<>();
+
+  /**
+   * What it is done with.
+   *
+   * @param announcements says which webhooks are told
+   * @param triggers says what is started
+   * @param units knows units of measurement
+   */
+  record Tools(Means means, Announcements announcements, Triggers triggers, Units units) {}
+
+  Intaking(Connection connection, Intake before, Caller caller, Tools tools) {
+    this.connection = connection;
+    this.before = before;
+    this.caller = caller;
+    this.tools = tools;
+    this.now = tools.means().doors().now();
+    var series = new Series(tools.means().stores().documents());
+    this.appending = new Appending(series, caller.tenant(), tools.means().doors());
+  }
+
+  /** How an event of this connection is named among all. */
+  static String name(Connection connection, CloudEvent event) {
+    return connection.id() + "/" + event.name();
+  }
+
+  /**
+   * Takes one more event in.
+   *
+   * @param pointer to it in the body
+   * @throws Fault when its effect cannot be had
+   */
+  Document take(Json.Obj sent, CloudEvent event, String pointer) {
+    UUID id = tools.means().doors().id();
+    List<Json> effects = observed(event, pointer).stream().toList();
+    var due = new ArrayList<Json>(started(event));
+    if (event.type().equals(EventKind.OUTCOME.type())) {
+      due.add(Json.obj("outcome", event.data()));
+    }
+    Json.Obj facts =
+        Json.obj("connection_id", connection.id())
+            .with("source", event.source())
+            .with("id", event.id())
+            .with("type", event.type())
+            .with("sequence", before.count() + events.size() + 1)
+            .with("digest", event.digest())
+            .with("received_at", now)
+            .with("effects", effects)
+            .with("due", due);
+    Json.Obj body = facts.with("event", event.json()).with("submitted", sent);
+    var document =
+        Document.of(id, caller.tenant(), Accepted.KIND, name(connection, event), body, now);
+    events.add(document);
+    leaves.add(evidence(id, event, facts));
+    deliveries.addAll(announced(id, facts));
+    return document;
+  }
+
+  private List<Json.Obj> started(CloudEvent event) {
+    Json.Arr triggers = connection.kept().body().array("triggers").orElse(Json.Arr.EMPTY);
+    return tools.triggers().started(triggers, event);
+  }
+
+  private Leaf evidence(UUID id, CloudEvent event, Json.Obj facts) {
+    var done =
+        new Statement.Execution(id, Accepted.KIND, "completed", event.json(), facts, List.of());
+    Json.Obj more = Json.obj("connector", Json.obj("definition", connection.kept().body().get("definition")));
+    return tools.means().sealing().seal(caller, done, now, more);
+  }
+
+  private List<Delivery> announced(UUID id, Json.Obj facts) {
+    Json.Obj data =
+        Json.obj("object", "connector.event", "id", id, "status", "accepted")
+            .with("connection_id", connection.id())
+            .with("type", facts.get("type"))
+            .with("mode", caller.mode())
+            .with("sequence", facts.get("sequence"))
+            .with("request_id", caller.requestId())
+            .with("links", Json.obj("evidence", "/api/v1/lqm/evidence/" + id));
+    return tools.announcements().of(caller.tenant(), "connection.event.accepted", data);
+  }
+
+  /** An observation goes to its series. */
+  private Optional<Json> observed(CloudEvent event, String pointer) {
+    if (!event.type().equals(EventKind.OBSERVATION.type())) {
+      return Optional.empty();
+    }
+    Json.Obj data = (Json.Obj) event.data();
+    String key = data.text("series").orElseThrow();
+    Optional<String> has = appending.unit(key);
+    String unit = data.text("unit").or(() -> has).orElse("1");
+    if (has.filter(own -> !own.equals(unit)).isPresent()) {
+      throw wrong(pointer + "/data/unit", "must be " + has.get() + ", as the series has it");
+    }
+    tools
+        .units()
+        .problem(unit)
+        .ifPresent(
+            message -> {
+              throw wrong(pointer + "/data/unit", message);
+            });
+    Instant time = data.text("time").or(event::time).map(Intaking::time).orElse(now);
+    appending.add(new Observation(key, time, value(data), unit));
+    return Optional.of(
+        Json.obj("type", "observation", "series", key, "time", time)
+            .with("value", value(data))
+            .with("unit", unit));
+  }
+
+  private static Instant time(String text) {
+    return OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  private static BigDecimal value(Json.Obj data) {
+    return data.number("value")
+        .or(() -> data.text("value").map(BigDecimal::new))
+        .orElseThrow();
+  }
+
+  private static Fault wrong(String pointer, String message) {
+    return Fault.at(FaultCode.PARAMETER_INVALID, pointer, message);
+  }
+
+  /** What is written beside the events themselves. */
+  Change beside() {
+    var documents = new ArrayList<>(appending.documents());
+    if (!events.isEmpty()) {
+      documents.add(before.more(events.size(), now));
+    }
+    return new Change(List.of(), leaves, documents, deliveries, List.of());
+  }
+
+  /** What is written with the events too. */
+  Change all() {
+    Change beside = beside();
+    var documents = new ArrayList<>(events);
+    documents.addAll(beside.documents());
+    return new Change(List.of(), leaves, documents, deliveries, List.of());
+  }
+}
