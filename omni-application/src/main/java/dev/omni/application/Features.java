@@ -65,10 +65,7 @@ final class Features {
 
   private ModelRuns modelRuns(Quantitative with) {
     return new ModelRuns(
-        models(with),
-        new Series(means.stores().documents()),
-        means.stores().runs(),
-        means.doors());
+        models(with), new Series(means.stores().documents()), means.stores().runs(), means.doors());
   }
 
   private BenchmarkRuns benchmarkRuns(Quantitative with) {

@@ -37,7 +37,10 @@ record Accepted(Document kept) {
   /** Once everything is set off. */
   Document settled(List<Json> triggered, List<Json> effects) {
     return kept.with(
-        kept.body().with("due", Json.Arr.EMPTY).with("triggered", triggered).with("effects", effects));
+        kept.body()
+            .with("due", Json.Arr.EMPTY)
+            .with("triggered", triggered)
+            .with("effects", effects));
   }
 
   /** What callers see. */

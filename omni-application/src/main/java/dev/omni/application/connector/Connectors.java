@@ -23,8 +23,7 @@ public final class Connectors {
   public List<Operation> rows() {
     var triggers = new Triggers(quantitative.conditions());
     var connections = new Connections(means, around.secrets(), triggers);
-    var tools =
-        new Intaking.Tools(means, around.announcements(), triggers, quantitative.units());
+    var tools = new Intaking.Tools(means, around.announcements(), triggers, quantitative.units());
     var reactions = new Reactions(means, around.within());
     var rows = new ArrayList<>(connections.rows());
     rows.addAll(new Validations(means, connections, around.calls()).rows());

@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Taking events in. An event is told by its connection, its source and its id: sent again it is
- * the same event, and with other content it is refused.
+ * Taking events in. An event is told by its connection, its source and its id: sent again it is the
+ * same event, and with other content it is refused.
  */
 public final class Events {
   private static final String BATCH = "connector_event_batch";

@@ -102,7 +102,8 @@ final class Intaking {
   private Leaf evidence(UUID id, CloudEvent event, Json.Obj facts) {
     var done =
         new Statement.Execution(id, Accepted.KIND, "completed", event.json(), facts, List.of());
-    Json.Obj more = Json.obj("connector", Json.obj("definition", connection.kept().body().get("definition")));
+    Json.Obj more =
+        Json.obj("connector", Json.obj("definition", connection.kept().body().get("definition")));
     return tools.means().sealing().seal(caller, done, now, more);
   }
 
@@ -150,9 +151,7 @@ final class Intaking {
   }
 
   private static BigDecimal value(Json.Obj data) {
-    return data.number("value")
-        .or(() -> data.text("value").map(BigDecimal::new))
-        .orElseThrow();
+    return data.number("value").or(() -> data.text("value").map(BigDecimal::new)).orElseThrow();
   }
 
   private static Fault wrong(String pointer, String message) {

@@ -74,7 +74,8 @@ final class Reactions {
             .with("event_id", event.id());
     Call call = Call.of(caller, body).at("uuid", due.text("workflow_id").orElseThrow());
     try {
-      Json run = within.answer("workflows.run", call, Optional.of("event:" + event.id() + ":" + index));
+      Json run =
+          within.answer("workflows.run", call, Optional.of("event:" + event.id() + ":" + index));
       return told.with("workflow_run_id", ((Json.Obj) run).get("id"));
     } catch (Fault refused) {
       return told.with("workflow_run_id", Json.NULL).with("problem", lasting(refused));

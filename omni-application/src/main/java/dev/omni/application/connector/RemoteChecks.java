@@ -121,7 +121,8 @@ final class RemoteChecks {
     }
     if (answer.status() < 200 || answer.status() > 299) {
       return Check.failed(
-          "sample", "the answer must be 200, not " + answer.status() + "; redirects are not followed");
+          "sample",
+          "the answer must be 200, not " + answer.status() + "; redirects are not followed");
     }
     if (!answer.whole()) {
       return Check.failed("sample", "the answer must have at most 1 MiB");
@@ -162,7 +163,8 @@ final class RemoteChecks {
     boolean there =
         read instanceof Json.Obj object
             && object.array("data").orElse(Json.Arr.EMPTY).items().stream()
-                .anyMatch(m -> m instanceof Json.Obj one && one.text("id").equals(Optional.of(model)));
+                .anyMatch(
+                    m -> m instanceof Json.Obj one && one.text("id").equals(Optional.of(model)));
     return there ? Optional.empty() : Optional.of("the service does not list the model");
   }
 

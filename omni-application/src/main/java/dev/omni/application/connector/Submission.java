@@ -109,7 +109,8 @@ final class Submission {
 
   private static boolean pointer(Json.Obj configuration) {
     try {
-      return configuration.text("items").map(Pointer::new).isPresent() || !configuration.has("items");
+      return configuration.text("items").map(Pointer::new).isPresent()
+          || !configuration.has("items");
     } catch (IllegalArgumentException stray) {
       return false;
     }

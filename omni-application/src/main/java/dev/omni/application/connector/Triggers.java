@@ -81,9 +81,7 @@ final class Triggers {
     for (var field : trigger.input().get().members().entrySet()) {
       Optional<String> expression = Trigger.expression(field.getValue());
       Json value =
-          expression.isPresent()
-              ? conditions.value(expression.get(), variables)
-              : field.getValue();
+          expression.isPresent() ? conditions.value(expression.get(), variables) : field.getValue();
       input = input.with(field.getKey(), value);
     }
     return input;

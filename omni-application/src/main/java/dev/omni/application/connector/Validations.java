@@ -62,23 +62,35 @@ public final class Validations {
     String status = connection.draft() || trial ? connection.status() : good ? "ready" : "failing";
     Json.Obj told =
         Json.obj(
-            "object", "connection.validation",
-            "connection_id", connection.id(),
-            "status", good ? "succeeded" : "failed",
-            "checks", checks.stream().map(Check::json).toList(),
-            "connection_status", status,
-            "validated_at", now,
-            "submitted", change.shown(),
-            "links", Json.obj("connection", "/connections/" + connection.id()));
+            "object",
+            "connection.validation",
+            "connection_id",
+            connection.id(),
+            "status",
+            good ? "succeeded" : "failed",
+            "checks",
+            checks.stream().map(Check::json).toList(),
+            "connection_status",
+            status,
+            "validated_at",
+            now,
+            "submitted",
+            change.shown(),
+            "links",
+            Json.obj("connection", "/connections/" + connection.id()));
     Document next =
         connection
             .kept()
-            .with(connection.kept().body().with("status", status).with("last_validation", last(told)));
+            .with(
+                connection
+                    .kept()
+                    .body()
+                    .with("status", status)
+                    .with("last_validation", last(told)));
     UUID id = means.doors().id();
     var document =
         Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, told, now);
-    return new Effect.Keep(
-        document, trial ? Change.NONE : Change.keeping(next), Validations::view);
+    return new Effect.Keep(document, trial ? Change.NONE : Change.keeping(next), Validations::view);
   }
 
   private static Json.Obj last(Json.Obj told) {

@@ -44,9 +44,7 @@ public final class Appending {
 
   private void write(String kind, String name, Json.Obj body) {
     documents.merge(
-        kind + " " + name,
-        next(kind, name, body),
-        (pending, next) -> again(pending, body));
+        kind + " " + name, next(kind, name, body), (pending, next) -> again(pending, body));
   }
 
   private Document next(String kind, String name, Json.Obj body) {

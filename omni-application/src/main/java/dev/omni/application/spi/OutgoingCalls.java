@@ -57,8 +57,7 @@ public interface OutgoingCalls {
       Optional<String> obstacle) {
     /** A call that came nowhere. */
     public static Trace broken(String obstacle) {
-      return new Trace(
-          Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(obstacle));
+      return new Trace(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(obstacle));
     }
   }
 

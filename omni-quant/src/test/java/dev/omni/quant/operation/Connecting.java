@@ -1,29 +1,95 @@
 package dev.omni.quant.operation;
 
 import dev.omni.application.Omni;
+import dev.omni.application.connector.Connectors;
+import dev.omni.application.connector.Surroundings;
+import dev.omni.application.evidence.DocumentSealing;
+import dev.omni.application.evidence.Environment;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Effect;
+import dev.omni.application.operation.Means;
+import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.run.RunWorker;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.OutgoingCalls;
+import dev.omni.application.spi.OutgoingCalls.Trace;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.webhook.Announcements;
+import dev.omni.application.webhook.Subscriptions;
+import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Subject;
 import dev.omni.quant.instrument.Instruments;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 
-/** Calls of the connectors' operations, on stores in memory. */
+/** Calls of the connectors' operations, on stores in memory, with workflows that only queue. */
 final class Connecting {
   static final Caller ADA = Caller.test("ada");
+  static final Instant NOW = Instant.parse("2026-11-20T17:00:00Z");
 
   final Stores stores = new MemoryStores().stores();
-  final Omni omni = Omni.on(stores).quantitative(Instruments.all()).build();
+  final Doors doors = new Doors(() -> NOW, UUID::randomUUID);
+  final Omni omni = Omni.on(stores).doors(doors).quantitative(Instruments.all()).build();
+
+  /** How calls that go out come back. */
+  final AtomicReference<OutgoingCalls> network =
+      new AtomicReference<>(ask -> Trace.broken("no_network"));
+
+  private final Operations table = table();
 
   private Operations table() {
-    return omni.operations();
+    CapabilityRuntime runtime =
+        new EmbeddedRuntime("embedded", List.of(), doors, EmbeddedRuntime.Threads.none());
+    var executing = new RunWorker.Executing(new Catalogue(List.of()), runtime, runtime);
+    var means =
+        new Means(
+            stores,
+            doors,
+            new DocumentSealing(Environment.embedded()),
+            omni.evidence(),
+            omni.runs(),
+            executing);
+    var around =
+        new Surroundings(
+            omni.secrets(),
+            new Announcements(new Subscriptions(stores.documents(), doors), doors),
+            ask -> network.get().call(ask),
+            (operation, call, key) -> this.within(operation, call, key));
+    return omni.operations()
+        .with(new Connectors(means, around, Instruments.all()).rows())
+        .with(List.of(Operation.keyed("workflows.run", this::run, Connecting::queued)));
+  }
+
+  private Json within(String operation, Call call, Optional<String> key) {
+    return table.within(operation, call, key);
+  }
+
+  private Optional<Json> run(Caller caller, UUID id) {
+    return stores.runs().find(caller.tenant(), id).map(run -> Json.obj("id", run.id()));
+  }
+
+  private static Effect queued(Call call) {
+    var subject = new Subject.OfOperation("workflow_run", call.text("uuid"));
+    return new Effect.Enqueue(subject, call.body(), run -> Json.obj("id", run.id()));
+  }
+
+  /** How many workflows were started. */
+  int started() {
+    return stores.runs().due(NOW, NOW, Integer.MAX_VALUE).size();
   }
 
   Json.Obj create(Json.Obj body) {
     return (Json.Obj)
-        table().answer("connections.create", Call.of(ADA, body), Optional.empty()).data();
+        table.answer("connections.create", Call.of(ADA, body), Optional.empty()).data();
   }
 
   /** The id of a new connection. */
@@ -32,16 +98,38 @@ final class Connecting {
   }
 
   Json.Obj read(String id) {
-    return (Json.Obj) answer("connections.read", id, Json.Obj.EMPTY);
+    return answer("connections.read", id, Json.Obj.EMPTY);
   }
 
   Json list() {
-    return table()
-        .answer("connections.list", Call.of(ADA, Json.Obj.EMPTY), Optional.empty())
-        .data();
+    return table.answer("connections.list", Call.of(ADA, Json.Obj.EMPTY), Optional.empty()).data();
   }
 
-  Json answer(String operation, String id, Json.Obj body) {
-    return table().answer(operation, Call.of(ADA, body).at("uuid", id), Optional.empty()).data();
+  /** Sends an event. */
+  Json.Obj event(String connection, Json.Obj body) {
+    return answer("connections.event", connection, body);
+  }
+
+  Json.Obj answer(String operation, String id, Json.Obj body) {
+    return answer(Call.of(ADA, body).at("uuid", id), operation);
+  }
+
+  Json.Obj answer(Call call, String operation) {
+    return (Json.Obj) table.answer(operation, call, Optional.empty()).data();
+  }
+
+  /** An observation as the paper shows it. */
+  static Json.Obj tick(String id, double value) {
+    return Json.obj(
+        "specversion", "1.0",
+        "id", id,
+        "source", "/px/call65",
+        "type", "lq.observation.v1",
+        "data",
+            Json.obj(
+                "series", "px.call65",
+                "time", "2026-11-20T16:00:00Z",
+                "value", value,
+                "unit", "USD"));
   }
 }

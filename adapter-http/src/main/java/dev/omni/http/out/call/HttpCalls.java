@@ -77,7 +77,8 @@ public final class HttpCalls implements OutgoingCalls, AutoCloseable {
   private Answer read(Response answer, Instant begin) throws IOException {
     BufferedSource source = answer.body().source();
     boolean whole = !source.request(READ + 1L);
-    String body = source.getBuffer().snapshot((int) Math.min(READ, source.getBuffer().size())).utf8();
+    String body =
+        source.getBuffer().snapshot((int) Math.min(READ, source.getBuffer().size())).utf8();
     return new Answer(answer.code(), body, whole, Duration.between(begin, clock.instant()));
   }
 
