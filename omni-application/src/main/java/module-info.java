@@ -16,6 +16,7 @@ module dev.omni.application {
   exports dev.omni.application.run;
   exports dev.omni.application.runtime;
   exports dev.omni.application.secret;
+  exports dev.omni.application.series;
   exports dev.omni.application.spi;
   exports dev.omni.application.webhook;
   exports dev.omni.application.world;

@@ -1,5 +1,8 @@
 package dev.omni.quant.operation;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.omni.application.Omni;
 import dev.omni.application.connector.Connectors;
 import dev.omni.application.connector.Surroundings;
@@ -22,7 +25,9 @@ import dev.omni.application.webhook.Announcements;
 import dev.omni.application.webhook.Subscriptions;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Subject;
 import dev.omni.quant.instrument.Instruments;
 import java.time.Instant;
@@ -30,6 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Calls of the connectors' operations, on stores in memory, with workflows that only queue. */
 final class Connecting {
@@ -131,5 +137,20 @@ final class Connecting {
                 "time", "2026-11-20T16:00:00Z",
                 "value", value,
                 "unit", "USD"));
+  }
+
+  /** Asserts that a call is refused, first of all for what a pointer names. */
+  static void refused(ThrowingCallable call, String pointer) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault ->
+                assertThat(new Pointer("/errors/0/pointer").in(fault.details()))
+                    .contains(Json.str(pointer)));
+  }
+
+  /** Whether an event was told to be known already. */
+  static boolean duplicate(Json.Obj told) {
+    return told.get("duplicate").equals(Optional.of(new Json.Bool(true)));
   }
 }

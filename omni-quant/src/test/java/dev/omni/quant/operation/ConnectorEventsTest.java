@@ -1,34 +1,20 @@
 package dev.omni.quant.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.operation.Call;
-import dev.omni.domain.fault.Fault;
+import dev.omni.application.series.Series;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
+import java.math.BigDecimal;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ConnectorEventsTest {
   private static final String FLOW = "00000000-0000-4000-8000-00000000000f";
   private final Connecting house = new Connecting();
-
-  private static void refused(ThrowingCallable call, String pointer) {
-    assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            Fault.class,
-            fault ->
-                assertThat(new Pointer("/errors/0/pointer").in(fault.details()))
-                    .contains(Json.str(pointer)));
-  }
-
-  private static boolean duplicate(Json.Obj told) {
-    return told.get("duplicate").equals(Optional.of(new Json.Bool(true)));
-  }
 
   /** The worked example of the paper. */
   @Test
@@ -39,10 +25,10 @@ class ConnectorEventsTest {
     Json.Obj again = house.event(connection, Connecting.tick("tick-1", 2.31));
 
     assertThat(first.number("sequence").orElseThrow()).isEqualByComparingTo("1");
-    assertThat(duplicate(first)).isFalse();
-    assertThat(duplicate(again)).isTrue();
+    assertThat(Connecting.duplicate(first)).isFalse();
+    assertThat(Connecting.duplicate(again)).isTrue();
     assertThat(again.without("duplicate")).isEqualTo(first.without("duplicate"));
-    refused(() -> house.event(connection, Connecting.tick("tick-1", 2.32)), "/id");
+    Connecting.refused(() -> house.event(connection, Connecting.tick("tick-1", 2.32)), "/id");
     Json.Obj events = house.read(connection).object("events").orElseThrow();
     assertThat(events.number("count").orElseThrow()).isEqualByComparingTo("1");
     assertThat(events.text("last_at")).contains(Connecting.NOW.toString());
@@ -54,10 +40,10 @@ class ConnectorEventsTest {
     String two = house.connected(Json.Obj.EMPTY);
     Json.Obj event = Connecting.tick("a", 1);
 
-    assertThat(duplicate(house.event(one, event))).isFalse();
-    assertThat(duplicate(house.event(one, event.with("source", "/b")))).isFalse();
-    assertThat(duplicate(house.event(two, event))).isFalse();
-    assertThat(duplicate(house.event(two, event))).isTrue();
+    assertThat(Connecting.duplicate(house.event(one, event))).isFalse();
+    assertThat(Connecting.duplicate(house.event(one, event.with("source", "/b")))).isFalse();
+    assertThat(Connecting.duplicate(house.event(two, event))).isFalse();
+    assertThat(Connecting.duplicate(house.event(two, event))).isTrue();
   }
 
   @Test
@@ -75,7 +61,7 @@ class ConnectorEventsTest {
     Json.Obj first = house.event(connection, everyday);
 
     assertThat(first.text("type")).contains("trade");
-    assertThat(duplicate(house.event(connection, proper))).isTrue();
+    assertThat(Connecting.duplicate(house.event(connection, proper))).isTrue();
   }
 
   @Test
@@ -86,8 +72,8 @@ class ConnectorEventsTest {
 
     assertThat(bare.text("type")).contains("lq.event.v1");
     assertThat(bare.text("id").orElseThrow()).startsWith("sha256:");
-    assertThat(duplicate(house.event(connection, Json.obj("hello", "world")))).isTrue();
-    assertThat(duplicate(house.event(connection, Json.obj("hello", "moon")))).isFalse();
+    assertThat(Connecting.duplicate(house.event(connection, Json.obj("hello", "world")))).isTrue();
+    assertThat(Connecting.duplicate(house.event(connection, Json.obj("hello", "moon")))).isFalse();
     assertThat(bare.object("submitted")).contains(Json.obj("hello", "world"));
   }
 
@@ -96,18 +82,22 @@ class ConnectorEventsTest {
     String connection = house.connected(Json.Obj.EMPTY);
     Json.Obj event = Connecting.tick("t", 1);
 
-    refused(() -> house.event(connection, event.with("id", "")), "/id");
-    refused(() -> house.event(connection, event.with("id", 7)), "/id");
-    refused(() -> house.event(connection, event.with("specversion", "0.3")), "/specversion");
-    refused(() -> house.event(connection, event.with("source", "a b")), "/source");
-    refused(() -> house.event(connection, event.with("type", "")), "/type");
-    refused(() -> house.event(connection, event.with("time", "yesterday")), "/time");
-    refused(() -> house.event(connection, event.with("datacontenttype", "x")), "/datacontenttype");
-    refused(() -> house.event(connection, event.with("dataschema", "/x")), "/dataschema");
-    refused(() -> house.event(connection, event.with("data_base64", "AA==")), "/data_base64");
-    refused(
+    Connecting.refused(() -> house.event(connection, event.with("id", "")), "/id");
+    Connecting.refused(() -> house.event(connection, event.with("id", 7)), "/id");
+    Connecting.refused(
+        () -> house.event(connection, event.with("specversion", "0.3")), "/specversion");
+    Connecting.refused(() -> house.event(connection, event.with("source", "a b")), "/source");
+    Connecting.refused(() -> house.event(connection, event.with("type", "")), "/type");
+    Connecting.refused(() -> house.event(connection, event.with("time", "yesterday")), "/time");
+    Connecting.refused(
+        () -> house.event(connection, event.with("datacontenttype", "x")), "/datacontenttype");
+    Connecting.refused(
+        () -> house.event(connection, event.with("dataschema", "/x")), "/dataschema");
+    Connecting.refused(
+        () -> house.event(connection, event.with("data_base64", "AA==")), "/data_base64");
+    Connecting.refused(
         () -> house.event(connection, event.with("data", Json.obj("value", 1))), "/data/series");
-    refused(() -> house.event(connection, event.without("data")), "/data/series");
+    Connecting.refused(() -> house.event(connection, event.without("data")), "/data/series");
     assertThat(house.read(connection).object("events").flatMap(e -> e.number("count")).get())
         .isEqualByComparingTo("0");
   }
@@ -118,10 +108,10 @@ class ConnectorEventsTest {
     Json.Obj a = Connecting.tick("a", 1);
     Json.Obj b = Connecting.tick("b", 2);
 
-    refused(
+    Connecting.refused(
         () -> house.event(connection, Json.obj("events", List.of(a, b.with("id", "")))),
         "/events/1/id");
-    refused(
+    Connecting.refused(
         () ->
             house.event(
                 connection, Json.obj("events", List.of(a, a.with("time", "2026-01-01T00:00:00Z")))),
@@ -133,7 +123,7 @@ class ConnectorEventsTest {
     assertThat(new Pointer("/events/1/sequence").in(told)).contains(Json.num(2));
     assertThat(new Pointer("/events/2/event_id").in(told))
         .isEqualTo(new Pointer("/events/0/event_id").in(told));
-    assertThat(duplicate(house.event(connection, b))).isTrue();
+    assertThat(Connecting.duplicate(house.event(connection, b))).isTrue();
   }
 
   @Test
@@ -154,7 +144,7 @@ class ConnectorEventsTest {
   @Test
   void a_connection_that_is_a_draft_takes_no_events() {
     String draft = house.connected(Json.obj("definition", "http.json"));
-    refused(() -> house.event(draft, Connecting.tick("a", 1)), "path:uuid");
+    Connecting.refused(() -> house.event(draft, Connecting.tick("a", 1)), "path:uuid");
   }
 
   @Test
@@ -169,13 +159,12 @@ class ConnectorEventsTest {
     Json.Obj euros = later.with("id", "d").with("data", data.with("unit", "EUR"));
     Json.Obj other = data.with("series", "other").with("unit", "no unit");
 
-    refused(() -> house.event(connection, euros), "/data/unit");
-    refused(() -> house.event(connection, later.with("id", "e").with("data", other)), "/data/unit");
-    assertThat(
-            new dev.omni.application.series.Series(house.stores.documents())
-                .values(Connecting.ADA.tenant(), "px.call65"))
-        .usingElementComparator(java.math.BigDecimal::compareTo)
-        .containsExactly(new java.math.BigDecimal("2.4"), new java.math.BigDecimal("2.32"));
+    Connecting.refused(() -> house.event(connection, euros), "/data/unit");
+    Connecting.refused(
+        () -> house.event(connection, later.with("id", "e").with("data", other)), "/data/unit");
+    assertThat(new Series(house.stores.documents()).values(Connecting.ADA.tenant(), "px.call65"))
+        .usingElementComparator(BigDecimal::compareTo)
+        .containsExactly(new BigDecimal("2.4"), new BigDecimal("2.32"));
   }
 
   @Test
@@ -187,7 +176,7 @@ class ConnectorEventsTest {
     Json.Obj asked = Json.obj("input", Json.obj("series_key", "px.call65", "horizon", 1));
     Call call = Call.of(Connecting.ADA, asked).at("model", "forecast.naive");
 
-    refused(() -> house.answer(call, "models.run"), "/input/series_key");
+    Connecting.refused(() -> house.answer(call, "models.run"), "/input/series_key");
     house.event(connection, next.with("data", data));
     Json.Obj between = data.with("time", "2026-11-20T16:30:00Z").with("value", 2.6);
     house.event(connection, next.with("id", "c").with("data", between));
@@ -218,8 +207,7 @@ class ConnectorEventsTest {
 
     assertThat(new Pointer("/effects/0/type").in(told)).contains(Json.str("outcome"));
     Json crps = new Pointer("/effects/0/resolved/0/scores/crps").in(told).orElseThrow();
-    assertThat(((Json.Num) crps).asDouble())
-        .isCloseTo(0.118413, org.assertj.core.api.Assertions.within(5e-7));
+    assertThat(((Json.Num) crps).asDouble()).isCloseTo(0.118413, within(5e-7));
     assertThat(house.event(connection, event).get("effects")).isEqualTo(told.get("effects"));
   }
 
@@ -268,48 +256,5 @@ class ConnectorEventsTest {
     Json.Obj other = house.create(Json.obj("triggers", List.of(trigger)));
     assertThat(other.object("problems").orElseThrow().members().keySet())
         .containsExactly("triggers.0.when");
-  }
-
-  @Test
-  void with_a_signing_key_only_what_is_signed_is_taken() {
-    // The vector of Standard Webhooks 1.0.0.
-    String key = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
-    String connection = house.connected(Json.obj("configuration", Json.obj("signing_key", key)));
-    Json.Obj event = Connecting.tick("a", 1);
-    String content = event.canonical();
-    String time = String.valueOf(Connecting.NOW.getEpochSecond());
-    var right =
-        new dev.omni.domain.webhook.WebhookKey(
-            dev.omni.domain.webhook.Webhook.Scheme.V1,
-            java.util.Base64.getDecoder().decode(key.substring(6)));
-    String signature = hmac(right.secret(), "msg_1." + time + "." + content);
-
-    refused(() -> house.event(connection, event), "header:webhook-signature");
-    refused(() -> signed(connection, event, time, "v1,AAAA"), "header:webhook-signature");
-    refused(() -> signed(connection, event, "1", signature), "header:webhook-timestamp");
-    refused(() -> signed(connection, event, "x", signature), "header:webhook-timestamp");
-    refused(
-        () -> signed(connection, event.with("id", "b"), time, signature),
-        "header:webhook-signature");
-    assertThat(duplicate(signed(connection, event, time, "v1,BBBB " + signature))).isFalse();
-  }
-
-  private Json.Obj signed(String connection, Json.Obj event, String time, String signature) {
-    var headers = new Call.Signed("msg_1", time, signature, event.canonical());
-    return house.answer(
-        Call.of(Connecting.ADA, event).at("uuid", connection).signed(Optional.of(headers)),
-        "connections.event");
-  }
-
-  /** The signature by the JDK alone. */
-  private static String hmac(byte[] key, String text) {
-    try {
-      var mac = javax.crypto.Mac.getInstance("HmacSHA256");
-      mac.init(new javax.crypto.spec.SecretKeySpec(key, "HmacSHA256"));
-      byte[] bytes = mac.doFinal(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
-      return "v1," + java.util.Base64.getEncoder().encodeToString(bytes);
-    } catch (java.security.GeneralSecurityException everyJdkHasIt) {
-      throw new IllegalStateException(everyJdkHasIt);
-    }
   }
 }

@@ -1,0 +1,215 @@
+package dev.omni.http.out.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import dev.omni.application.spi.OutgoingCalls.Ask;
+import dev.omni.application.spi.OutgoingCalls.Trace;
+import dev.omni.http.out.Reach;
+import dev.omni.http.out.Reach.Allowed;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Calls to real servers on this machine, with TLS and without. */
+class HttpCallsTest {
+  private static final String PASSWORD = "changeit";
+  private static final Reach LOCAL =
+      new Reach(Allowed.listed("127.0.0.0/8").orElseThrow(), Set::of);
+
+  @TempDir static Path folder;
+  private static final ConcurrentLinkedQueue<String> SEEN = new ConcurrentLinkedQueue<>();
+  private static HttpServer plain;
+  private static HttpsServer tls;
+  private static Path store;
+
+  @BeforeAll
+  static void start() throws Exception {
+    var here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    plain = HttpServer.create(here, 0);
+    plain.createContext("/", HttpCallsTest::answer);
+    plain.start();
+    store = folder.resolve("server.p12");
+    certificate(store);
+    tls = HttpsServer.create(here, 0);
+    tls.setHttpsConfigurator(new HttpsConfigurator(context(store)));
+    tls.createContext("/", HttpCallsTest::answer);
+    tls.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    plain.stop(0);
+    tls.stop(0);
+  }
+
+  /** A certificate of its own making, for this machine by name and address. */
+  private static void certificate(Path file) throws Exception {
+    Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
+    var command =
+        new ProcessBuilder(
+            keytool.toString(),
+            "-genkeypair",
+            "-alias",
+            "here",
+            "-keyalg",
+            "EC",
+            "-dname",
+            "CN=localhost",
+            "-ext",
+            "SAN=dns:localhost,ip:127.0.0.1",
+            "-validity",
+            "2",
+            "-storetype",
+            "PKCS12",
+            "-keystore",
+            file.toString(),
+            "-storepass",
+            PASSWORD);
+    Process made =
+        command.redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile()).start();
+    assertThat(made.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(made.exitValue()).isZero();
+  }
+
+  private static SSLContext context(Path file) throws Exception {
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(file)) {
+      keys.load(in, PASSWORD.toCharArray());
+    }
+    var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    managers.init(keys, PASSWORD.toCharArray());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(managers.getKeyManagers(), null, null);
+    return context;
+  }
+
+  private static void answer(HttpExchange exchange) throws IOException {
+    SEEN.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+    int size = exchange.getRequestURI().getPath().equals("/big") ? 1024 * 1024 + 1 : 2;
+    boolean authorized =
+        "Bearer right".equals(exchange.getRequestHeaders().getFirst("Authorization"));
+    byte[] body = (size == 2 ? "{}" : "x".repeat(size)).getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(authorized ? 200 : 401, body.length);
+    try (var out = exchange.getResponseBody()) {
+      out.write(body);
+    }
+  }
+
+  private static Trace call(Reach reach, String url) {
+    try (var calls = new HttpCalls(reach, InstantSource.system())) {
+      return calls.call(
+          new Ask("GET", url, Map.of("authorization", "Bearer right"), Optional.empty()));
+    }
+  }
+
+  @Test
+  void a_call_tells_of_each_step() {
+    Trace trace = call(LOCAL, "http://localhost:" + plain.getAddress().getPort() + "/a?b=c");
+
+    assertThat(trace.dns()).isPresent();
+    assertThat(trace.connect()).isPresent();
+    assertThat(trace.obstacle()).isEmpty();
+    assertThat(trace.answer()).hasValueSatisfying(a -> assertThat(a.status()).isEqualTo(200));
+    assertThat(SEEN).contains("GET /a?b=c");
+  }
+
+  @Test
+  void an_address_needs_no_name() {
+    Trace trace = call(LOCAL, "http://127.0.0.1:" + plain.getAddress().getPort() + "/");
+    assertThat(trace.dns()).isEmpty();
+    assertThat(trace.answer()).isPresent();
+  }
+
+  @Test
+  void a_name_that_nobody_has_ends_at_the_name_server() {
+    Trace trace = call(LOCAL, "https://nobody.invalid/");
+    assertThat(trace.obstacle()).contains("dns");
+    assertThat(trace.connect()).isEmpty();
+  }
+
+  @Test
+  void a_port_where_nobody_listens_ends_at_the_connection() throws Exception {
+    int free;
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      free = socket.getLocalPort();
+    }
+    assertThat(call(LOCAL, "http://127.0.0.1:" + free + "/").obstacle()).contains("connect");
+  }
+
+  @Test
+  void a_private_address_is_not_reached_at_all() {
+    int before = SEEN.size();
+    Reach open = new Reach(List.of(), Set::of);
+    Trace trace = call(open, "http://localhost:" + plain.getAddress().getPort() + "/");
+    assertThat(trace.obstacle()).contains("blocked_address");
+    assertThat(SEEN).hasSize(before);
+  }
+
+  @Test
+  void a_certificate_that_nobody_vouches_for_is_refused() {
+    Trace trace = call(LOCAL, "https://localhost:" + tls.getAddress().getPort() + "/");
+    assertThat(trace.obstacle()).contains("tls");
+    assertThat(trace.answer()).isEmpty();
+  }
+
+  @Test
+  void a_certificate_that_is_trusted_is_accepted() {
+    System.setProperty("javax.net.ssl.trustStore", store.toString());
+    System.setProperty("javax.net.ssl.trustStorePassword", PASSWORD);
+    try {
+      Trace trace = call(LOCAL, "https://localhost:" + tls.getAddress().getPort() + "/");
+      assertThat(trace.answer()).hasValueSatisfying(a -> assertThat(a.status()).isEqualTo(200));
+    } finally {
+      System.clearProperty("javax.net.ssl.trustStore");
+      System.clearProperty("javax.net.ssl.trustStorePassword");
+    }
+  }
+
+  @Test
+  void no_more_than_one_mebibyte_is_read() {
+    Trace trace = call(LOCAL, "http://127.0.0.1:" + plain.getAddress().getPort() + "/big");
+    assertThat(trace.answer())
+        .hasValueSatisfying(
+            answer -> {
+              assertThat(answer.whole()).isFalse();
+              assertThat(answer.body()).hasSize(1024 * 1024);
+            });
+  }
+
+  @Test
+  void what_http_cannot_carry_is_not_sent() {
+    try (var calls = new HttpCalls(LOCAL, InstantSource.system())) {
+      var ask =
+          new Ask(
+              "GET",
+              "http://127.0.0.1:" + plain.getAddress().getPort() + "/",
+              Map.of("authorization", "Bearer a\nb"),
+              Optional.empty());
+      assertThat(calls.call(ask).obstacle()).contains("request");
+      assertThat(ask.toString()).doesNotContain("Bearer");
+    }
+  }
+}
