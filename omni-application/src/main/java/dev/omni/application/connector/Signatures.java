@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /** Whether an event was signed as its connection asks for. */
 final class Signatures {
-  private static final Duration TOLERANCE = Duration.ofSeconds(300);
+  private static final Duration TOLERANCE = Duration.ofMinutes(5);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
 
   private Signatures() {}

@@ -104,8 +104,7 @@ class AnyConnectionTest {
     Json.Obj made = house.create(body(sent));
     String id = made.text("id").orElseThrow();
 
-    assertThat(made.text("status"))
-        .hasValueSatisfying(s -> List.of("draft", "unverified").contains(s));
+    assertThat(made.text("status").orElseThrow()).isIn("draft", "unverified");
     assertThat(house.answer("connections.validate", id, body(sent)).text("status")).isPresent();
     assertThat(house.read(id).text("status")).isPresent();
   }
