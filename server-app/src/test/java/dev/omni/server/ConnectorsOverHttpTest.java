@@ -17,7 +17,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -25,7 +24,6 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 import java.util.logging.StreamHandler;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -178,38 +176,6 @@ class ConnectorsOverHttpTest {
       assertThat(client.post(events, "x", "content-type", "text/plain").status()).isEqualTo(415);
       assertThat(client.post("/connections/x/events", "{}").status()).isEqualTo(404);
     }
-  }
-
-  @Test
-  void eight_senders_at_once_are_counted_exactly() {
-    try (Node node = Node.start(settings)) {
-      var client = new Client(node, "test_key");
-      String events = "/connections/" + client.connected("{}") + "/events";
-      var bodies = new ArrayList<String>();
-      IntStream.range(0, 180).forEach(i -> bodies.add(numbered(i, 0)));
-      IntStream.range(0, 20).forEach(i -> bodies.add(numbered(i, 0)));
-      IntStream.range(20, 24).forEach(i -> bodies.add(numbered(i, 1)));
-      java.util.Collections.shuffle(bodies, new java.util.Random(8));
-      var pool = new java.util.concurrent.ForkJoinPool(8);
-
-      var told =
-          pool.submit(() -> bodies.parallelStream().map(b -> client.post(events, b)).toList())
-              .join();
-      pool.shutdown();
-
-      assertThat(told).filteredOn(a -> a.status() == 422).hasSize(4);
-      var taken = told.stream().filter(a -> a.status() == 202).toList();
-      assertThat(taken).hasSize(200);
-      assertThat(taken)
-          .filteredOn(a -> a.at("/data/duplicate").equals(new Json.Bool(true)))
-          .hasSize(20);
-      Answer read = client.get(events.replace("/events", ""));
-      assertThat(read.at("/data/events/count")).isEqualTo(Json.num(180));
-    }
-  }
-
-  private static String numbered(int id, int version) {
-    return "{\"id\":\"e-" + id + "\",\"source\":\"/s\",\"type\":\"t\",\"data\":" + version + "}";
   }
 
   @Test

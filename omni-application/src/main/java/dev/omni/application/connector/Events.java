@@ -40,7 +40,9 @@ public final class Events {
 
   /** The operation. */
   List<Operation> rows() {
-    return List.of(Operation.keyed("connections.event", this::again, this::take));
+    return List.of(
+        Operation.keyed("connections.event", this::again, this::take)
+            .inTurn(call -> call.text("uuid")));
   }
 
   private Effect take(Call call) {

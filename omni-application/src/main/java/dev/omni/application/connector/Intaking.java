@@ -90,7 +90,7 @@ final class Intaking {
         Document.of(id, caller.tenant(), Accepted.KIND, name(connection, event), body, now);
     events.add(document);
     leaves.add(evidence(id, event, facts));
-    deliveries.addAll(announced(id, facts));
+    deliveries.addAll(tools.announcements().of(document, caller));
     return document;
   }
 
@@ -105,18 +105,6 @@ final class Intaking {
     Json.Obj more =
         Json.obj("connector", Json.obj("definition", connection.kept().body().get("definition")));
     return tools.means().sealing().seal(caller, done, now, more);
-  }
-
-  private List<Delivery> announced(UUID id, Json.Obj facts) {
-    Json.Obj data =
-        Json.obj("object", "connector.event", "id", id, "status", "accepted")
-            .with("connection_id", connection.id())
-            .with("type", facts.get("type"))
-            .with("mode", caller.mode())
-            .with("sequence", facts.get("sequence"))
-            .with("request_id", caller.requestId())
-            .with("links", Json.obj("evidence", "/api/v1/lqm/evidence/" + id));
-    return tools.announcements().of(caller.tenant(), "connection.event.accepted", data);
   }
 
   /** An observation goes to its series. */
@@ -158,20 +146,23 @@ final class Intaking {
     return Fault.at(FaultCode.PARAMETER_INVALID, pointer, message);
   }
 
-  /** What is written beside the events themselves. */
+  /** What is written beside an event that is kept by itself, of which webhooks are told then. */
   Change beside() {
+    return new Change(List.of(), leaves, others());
+  }
+
+  private List<Document> others() {
     var documents = new ArrayList<>(appending.documents());
     if (!events.isEmpty()) {
       documents.add(before.more(events.size(), now));
     }
-    return new Change(List.of(), leaves, documents, deliveries, List.of());
+    return documents;
   }
 
-  /** What is written with the events too. */
+  /** What is written when all events are kept beside something else. */
   Change all() {
-    Change beside = beside();
     var documents = new ArrayList<>(events);
-    documents.addAll(beside.documents());
+    documents.addAll(others());
     return new Change(List.of(), leaves, documents, deliveries, List.of());
   }
 }

@@ -12,9 +12,11 @@ import java.util.UUID;
  * @param creates whether a call is charged as one that makes something
  * @param again for operations that take an Idempotency-Key: what is told of the thing that a key
  *     stands for
+ * @param turn for operations whose calls change something that they share: whose turn it is
  * @param decide the operation's own work
  */
-public record Operation(String name, boolean creates, Optional<Again> again, Decide decide) {
+public record Operation(
+    String name, boolean creates, Optional<Again> again, Optional<Turn> turn, Decide decide) {
   /** The operation's own work. */
   @FunctionalInterface
   public interface Decide {
@@ -34,18 +36,30 @@ public record Operation(String name, boolean creates, Optional<Again> again, Dec
     Optional<Json> of(Caller caller, UUID id);
   }
 
+  /** Names what a call changes together with other calls. */
+  @FunctionalInterface
+  public interface Turn {
+    /** The same for two calls of which one is to wait for the other. */
+    String of(Call call);
+  }
+
   /** An operation that only reads. */
   public static Operation reading(String name, Decide decide) {
-    return new Operation(name, false, Optional.empty(), decide);
+    return new Operation(name, false, Optional.empty(), Optional.empty(), decide);
   }
 
   /** An operation that makes something and takes no key. */
   public static Operation making(String name, Decide decide) {
-    return new Operation(name, true, Optional.empty(), decide);
+    return new Operation(name, true, Optional.empty(), Optional.empty(), decide);
   }
 
   /** An operation that makes something, once for each key. */
   public static Operation keyed(String name, Again again, Decide decide) {
-    return new Operation(name, true, Optional.of(again), decide);
+    return new Operation(name, true, Optional.of(again), Optional.empty(), decide);
+  }
+
+  /** This operation, of whose calls those that share something go one after another. */
+  public Operation inTurn(Turn shared) {
+    return new Operation(name, creates, again, Optional.of(shared), decide);
   }
 }

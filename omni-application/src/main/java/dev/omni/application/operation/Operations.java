@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** The table of the earlier operations: each key once, each effect in one commit. */
@@ -34,6 +35,7 @@ public final class Operations {
   private final Entry entry;
   private final Doors doors;
   private final Listeners listeners;
+  private final Turns turns = new Turns();
 
   /**
    * An empty table.
@@ -143,8 +145,17 @@ public final class Operations {
     }
   }
 
-  /** Decides again, a bounded number of times, when what was read has changed before the commit. */
+  /** What is told is worked out after the turn, because it may set off more. */
   private Told carriedOut(Operation row, Call call, Optional<Claim> claim) {
+    return row.turn()
+        .map(turn -> row.name() + " " + turn.of(call))
+        .map(name -> turns.take(name, () -> decided(row, call, claim)))
+        .orElseGet(() -> decided(row, call, claim))
+        .get();
+  }
+
+  /** Decides again, a bounded number of times, when what was read has changed before the commit. */
+  private Supplier<Told> decided(Operation row, Call call, Optional<Claim> claim) {
     for (int tries = 1; ; tries++) {
       try {
         return carryOut(row.decide().on(call), call.caller(), claim);
@@ -156,7 +167,7 @@ public final class Operations {
     }
   }
 
-  private Told carryOut(Effect effect, Caller caller, Optional<Claim> claim) {
+  private Supplier<Told> carryOut(Effect effect, Caller caller, Optional<Claim> claim) {
     if (effect instanceof Effect.Keep keep) {
       return keep(keep, caller, claim);
     }
@@ -164,22 +175,26 @@ public final class Operations {
       return enqueue(enqueue, caller, claim);
     }
     if (effect instanceof Effect.Listed listed) {
-      return new Told(Json.of(listed.items()), false, listed.next());
+      return () -> new Told(Json.of(listed.items()), false, listed.next());
     }
-    return Told.fresh(((Effect.Answer) effect).data());
+    return () -> Told.fresh(((Effect.Answer) effect).data());
   }
 
-  private Told keep(Effect.Keep keep, Caller caller, Optional<Claim> claim) {
+  private Supplier<Told> keep(Effect.Keep keep, Caller caller, Optional<Claim> claim) {
     Change with = keep.with().announcing(listeners.of(keep.document(), caller));
     var admission = stores.documents().admit(keep.document(), claim, with);
-    Json data = keep.view().apply(admission.document());
-    return told(data, admission.fresh(), claim, admission.holder());
+    return () -> {
+      Json data = keep.view().apply(admission.document());
+      return told(data, admission.fresh(), claim, admission.holder());
+    };
   }
 
-  private Told enqueue(Effect.Enqueue wanted, Caller caller, Optional<Claim> claim) {
+  private Supplier<Told> enqueue(Effect.Enqueue wanted, Caller caller, Optional<Claim> claim) {
     var admission = queue.add(caller, wanted.subject(), wanted.input(), claim);
-    Json data = wanted.view().apply(admission.run());
-    return told(data, admission.fresh(), claim, admission.holder());
+    return () -> {
+      Json data = wanted.view().apply(admission.run());
+      return told(data, admission.fresh(), claim, admission.holder());
+    };
   }
 
   private static Told told(

@@ -6,6 +6,7 @@ import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.webhook.Delivery;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What is written together with a run or a document, in the same commit: all of it or nothing.
@@ -55,9 +56,10 @@ public record Change(
     return new Change(events, List.of(leaf), documents, deliveries, acts);
   }
 
-  /** This, and webhooks are told. */
+  /** This, and webhooks are told of more. */
   public Change announcing(List<Delivery> told) {
-    return new Change(events, leaves, documents, told, acts);
+    var all = Stream.concat(deliveries.stream(), told.stream()).toList();
+    return new Change(events, leaves, documents, all, acts);
   }
 
   /** This, as what an operator did. */

@@ -1,0 +1,159 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Json;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Eight senders at once over one connection, who repeat themselves and contradict themselves. */
+class ManySendersTest {
+  private static final int SENDERS = 8;
+
+  @TempDir Path folder;
+
+  @Test
+  void counts_are_exact_on_the_embedded_database() throws Exception {
+    onOneNode(600);
+  }
+
+  @Test
+  @Tag("full")
+  void counts_are_exact_for_ten_thousand_on_the_embedded_database() throws Exception {
+    onOneNode(10_000);
+  }
+
+  @Test
+  void counts_are_exact_on_two_nodes_of_one_database() throws Exception {
+    onTwoNodes(600);
+  }
+
+  @Test
+  @Tag("full")
+  void counts_are_exact_for_ten_thousand_on_two_nodes_of_one_database() throws Exception {
+    onTwoNodes(10_000);
+  }
+
+  private void onOneNode(int all) throws Exception {
+    try (Node node = Node.start(settings("one", Map.of()))) {
+      var client = new ApiClient(node.baseUrl(), key(node));
+      counted(all, List.of(client));
+    }
+  }
+
+  private void onTwoNodes(int all) throws Exception {
+    try (var postgres = EmbeddedPostgres.start()) {
+      Map<Setting, String> shared =
+          Map.of(
+              Setting.MASTER_KEY_FILE, folder.resolve("master.key").toString(),
+              Setting.DB_URL, postgres.getJdbcUrl("postgres", "postgres"),
+              Setting.DB_USER, "postgres");
+      try (Node one = Node.start(settings("one", shared));
+          Node two = Node.start(settings("two", shared))) {
+        String key = key(one);
+        counted(all, List.of(new ApiClient(one.baseUrl(), key), new ApiClient(two.baseUrl(), key)));
+      }
+    }
+  }
+
+  private static String key(Node node) throws IOException {
+    return node.credentials().read().orElseThrow().text("test_key").orElseThrow();
+  }
+
+  private Settings settings(String name, Map<Setting, String> more) {
+    var given = new HashMap<>(more);
+    given.put(Setting.PORT, "0");
+    given.put(Setting.CONSOLE_PORT, "off");
+    given.put(Setting.RATE_LIMIT, "off");
+    given.put(Setting.DATA_DIR, folder.resolve(name).toString());
+    return Settings.of(SettingSources.read(given, "", Map.of()));
+  }
+
+  /** A tenth are exact duplicates, a hundredth have the id of another and other content. */
+  private static void counted(int all, List<ApiClient> nodes) throws Exception {
+    int same = all / 10;
+    int other = all / 100;
+    int distinct = all - same - other;
+    Json.Obj connection = (Json.Obj) nodes.get(0).post("/connections", Json.Obj.EMPTY, "c").data();
+    String made = connection.text("id").orElseThrow();
+    List<ApiClient.Answer> answers =
+        sent(events(distinct, same, other), nodes, "/connections/" + made + "/events");
+
+    var taken = answers.stream().filter(answer -> answer.status() == 202).toList();
+    var fresh = taken.stream().filter(answer -> !duplicate(answer)).toList();
+    assertThat(answers).filteredOn(answer -> answer.status() == 422).hasSize(other);
+    assertThat(taken).hasSize(distinct + same);
+    assertThat(fresh).hasSize(distinct);
+    assertThat(fresh.stream().map(answer -> number(answer, "sequence")).sorted())
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, distinct).boxed().toList());
+    for (ApiClient node : nodes) {
+      Json.Obj read = (Json.Obj) node.get("/connections/" + made, "").data();
+      Json.Obj count = read.object("events").orElseThrow();
+      assertThat(count.get("count")).contains(Json.num(distinct));
+    }
+  }
+
+  private static boolean duplicate(ApiClient.Answer answer) {
+    return ((Json.Obj) answer.data()).get("duplicate").equals(Optional.of(new Json.Bool(true)));
+  }
+
+  private static long number(ApiClient.Answer answer, String name) {
+    return ((Json.Obj) answer.data()).number(name).orElseThrow().longValueExact();
+  }
+
+  private static List<Json.Obj> events(int distinct, int same, int other) {
+    var events = new ArrayList<Json.Obj>();
+    IntStream.range(0, distinct).forEach(i -> events.add(event(i, 0)));
+    // Behind one another in the numbers, so that no id is both repeated and contradicted.
+    IntStream.range(0, same).forEach(i -> events.add(event(i, 0)));
+    IntStream.range(same, same + other).forEach(i -> events.add(event(i, 1)));
+    Collections.shuffle(events, new Random(8));
+    return events;
+  }
+
+  private static Json.Obj event(int id, int version) {
+    return Json.obj("id", "e-" + id, "source", "/many", "type", "tick")
+        .with("data", Json.obj("version", version));
+  }
+
+  /** Each sender takes the next event and speaks to the nodes by turns. */
+  private static List<ApiClient.Answer> sent(
+      List<Json.Obj> events, List<ApiClient> nodes, String path) throws Exception {
+    var answers = Collections.synchronizedList(new ArrayList<ApiClient.Answer>());
+    var next = new AtomicInteger();
+    Callable<Boolean> sender =
+        () -> {
+          for (int i = next.getAndIncrement(); i < events.size(); i = next.getAndIncrement()) {
+            ApiClient node = nodes.get(i % nodes.size());
+            answers.add(node.post(path, events.get(i), "send-" + i));
+          }
+          return true;
+        };
+    var pool = Executors.newFixedThreadPool(SENDERS);
+    try {
+      for (Future<Boolean> done : pool.invokeAll(Collections.nCopies(SENDERS, sender))) {
+        assertThat(done.get()).isTrue();
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    return answers;
+  }
+}
