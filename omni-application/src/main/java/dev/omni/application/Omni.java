@@ -41,8 +41,6 @@ import dev.omni.application.world.Catalogue;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
-import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
@@ -288,16 +286,7 @@ public final class Omni {
 
   /** Starts a run of a capability, or gives the one that the key already stands for. */
   public Run start(Caller caller, StartRun request) {
-    String prefix =
-        request.capability().substring(0, Math.max(0, request.capability().indexOf('.')));
-    World world =
-        World.of(prefix)
-            .orElseThrow(
-                () ->
-                    Fault.of(
-                        FaultCode.CAPABILITY_NOT_FOUND,
-                        "A capability's id begins with its world and a dot."));
-    return starts.start(caller, world, request).run();
+    return starts.start(caller, request).run();
   }
 
   /** Does everything that waits, on this thread; gives how many runs it touched. */

@@ -93,6 +93,19 @@ public final class RunStarts {
     }
   }
 
+  /** Starts a run of a capability of the world that its id begins with. */
+  public Started start(Caller caller, StartRun request) {
+    String id = request.capability();
+    World world =
+        World.of(id.substring(0, Math.max(0, id.indexOf('.'))))
+            .orElseThrow(
+                () ->
+                    Fault.of(
+                        FaultCode.CAPABILITY_NOT_FOUND,
+                        "A capability's id begins with its world and a dot."));
+    return start(caller, world, request);
+  }
+
   /**
    * Starts a run of a capability of that world, or gives the one that this key already stands for.
    *
