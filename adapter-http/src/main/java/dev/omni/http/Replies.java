@@ -36,8 +36,12 @@ final class Replies {
     if (content instanceof Reply.Bytes all) {
       out.setContentLength(all.bytes().length);
       out.getOutputStream().write(all.bytes());
-    } else if (content instanceof Reply.Stream bits && !head) {
-      bits.writing().to(out.getOutputStream());
+    } else if (content instanceof Reply.Stream bits) {
+      try (Reply.Writing writing = bits.writing()) {
+        if (!head) {
+          writing.to(out.getOutputStream());
+        }
+      }
     }
   }
 }

@@ -2,13 +2,16 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.developer.Keys;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.HttpSettings.Limits;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -70,8 +73,38 @@ class EventsTest {
     } finally {
       other.stop();
     }
-    assertThat(lines(house.get(self + "/events").with("Last-Event-ID", ids.get(3)).send(), "id"))
-        .isEmpty();
+  }
+
+  @Test
+  void whoever_has_heard_the_end_is_told_to_come_no_more() {
+    String self = job("events-0008");
+    house.omni.work();
+    List<String> ids = lines(house.get(self + "/events").send(), "id");
+    House.Answer over =
+        house.get(self + "/events").with("Last-Event-ID", ids.get(ids.size() - 1)).send();
+    assertThat(over.status()).isEqualTo(204);
+    assertThat(over.text()).isEmpty();
+  }
+
+  @Test
+  void an_id_that_no_event_has_reached_is_refused() {
+    String self = job("events-0009");
+    House.Answer wrong = house.get(self + "/events").with("Last-Event-ID", "999999").send();
+    assertThat(wrong.status()).isEqualTo(422);
+    assertThat(wrong.pointers()).containsExactly("header:Last-Event-ID");
+  }
+
+  @Test
+  void a_follower_whose_key_is_revoked_hears_no_more() {
+    Keys.Made made = house.made(Mode.TEST, Scope.all(), Optional.empty());
+    String self = job("events-0010");
+    var following =
+        CompletableFuture.supplyAsync(
+            () -> house.get(self + "/events").key(made.text().reveal()).send());
+    Awaitility.await().until(EventsTest::followed);
+    house.keys.revoke(made.key().id());
+    House.Answer told = following.orTimeout(5, TimeUnit.SECONDS).join();
+    assertThat(lines(told, "event")).containsExactly("run.dispatching", "run.queued");
   }
 
   @Test
@@ -103,19 +136,19 @@ class EventsTest {
       House.Answer job = narrow.start(narrow.sum(SmallEngines.JOB, 1), "events-0005").send();
       String self = job.data().object("links").orElseThrow().text("self").orElseThrow();
       var first = CompletableFuture.supplyAsync(() -> narrow.get(self + "/events").send());
-      Awaitility.await()
-          .until(
-              () ->
-                  narrow.get(self + "/events").method("HEAD").send().status() == 200
-                      && full(narrow, self));
+      Awaitility.await().until(() -> full(narrow));
+      House.Answer refused = narrow.get(self + "/events").send();
+      assertThat(refused.status()).isEqualTo(429);
+      assertThat(refused.header("Content-Type")).startsWith("application/json");
       House.Answer wait = narrow.get(self).with("Prefer", "wait=50").send();
       assertThat(wait.data().text("status")).contains("queued");
+      assertThat(wait.headers()).doesNotContainKey("preference-applied");
       narrow.omni.work();
       assertThat(lines(first.join(), "event")).contains("run.completed");
     }
   }
 
-  private static boolean full(House narrow, String self) {
+  private static boolean full(House narrow) {
     String ended =
         narrow
             .start(narrow.sum(SmallEngines.SUM, 1), "events-0006")
@@ -124,9 +157,7 @@ class EventsTest {
             .text("id")
             .orElseThrow();
     House.Answer second = narrow.get("/omni/runs/" + ended + "/events").send();
-    return second.status() == 429
-        && second.code().equals("concurrency_limit_exceeded")
-        && !self.isEmpty();
+    return second.status() == 429 && second.code().equals("concurrency_limit_exceeded");
   }
 
   @Test
@@ -147,7 +178,7 @@ class EventsTest {
                 List.of(stack).stream()
                     .anyMatch(
                         f ->
-                            f.getClassName().endsWith("RunFollowing")
-                                && f.getMethodName().equals("tell")));
+                            f.getClassName().contains("RunFollowing")
+                                && f.getMethodName().equals("to")));
   }
 }

@@ -188,6 +188,16 @@ class RunsTest {
   }
 
   @Test
+  void a_longer_lease_changes_nothing_that_is_shown() {
+    House.Answer job = job("etag-000002");
+    house.omni.worker().take(house.omni.worker().due(1).get(0));
+    String running = house.get(link(job, "self")).send().header("ETag");
+    house.omni.worker().renew();
+    assertThat(house.get(link(job, "self")).with("If-None-Match", running).send().status())
+        .isEqualTo(304);
+  }
+
+  @Test
   void evidence_is_there_for_every_run_that_has_ended() {
     House.Answer job = job("evidence-01");
     House.Answer early = house.get(link(job, "evidence")).send();

@@ -4,6 +4,7 @@ import dev.omni.application.developer.Commands;
 import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.OrderedIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.webhook.Announcements;
 import dev.omni.application.webhook.ExpiringKeys;
@@ -33,7 +34,7 @@ final class Store implements AutoCloseable {
       JdbcStores jdbc, Ahead<SigningKeyRing> signing, MasterKeys ring, FileWitness witness) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
-    this.doors = new Doors(jdbc.clock(), UUID::randomUUID);
+    this.doors = new Doors(jdbc.clock(), new OrderedIds(jdbc.clock(), UUID::randomUUID));
     this.projects = new Projects(stores.directory(), doors);
     var subscriptions = new Subscriptions(stores.documents(), doors);
     this.announcements = new Announcements(subscriptions, doors);

@@ -12,10 +12,11 @@ final class BriefNode {
 
   private BriefNode() {}
 
-  /** Serves until it is killed; the arguments are settings. */
+  /** Serves until it is killed; the arguments are settings, perhaps behind the command serve. */
   public static void main(String[] flags) throws InterruptedException {
     Map<Setting, String> given =
         Stream.of(flags)
+            .filter(flag -> flag.startsWith("--"))
             .map(flag -> flag.substring("--".length()).split("=", 2))
             .collect(Collectors.toMap(f -> Setting.of(f[0]).orElseThrow(), f -> f[1]));
     System.out.println("Omni listens on " + start(given).baseUrl());

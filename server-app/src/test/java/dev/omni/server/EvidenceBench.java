@@ -8,6 +8,7 @@ import dev.omni.application.evidence.Environment;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.OrderedIds;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Tenant;
@@ -71,7 +72,7 @@ class EvidenceBench {
     Path data = folder.resolve(name);
     Credentials.folder(data);
     JdbcStores jdbc = JdbcStores.open(dev.omni.jdbc.Settings.embedded(data, System::nanoTime));
-    var doors = new Doors(jdbc.clock(), UUID::randomUUID);
+    var doors = new Doors(jdbc.clock(), new OrderedIds(jdbc.clock(), UUID::randomUUID));
     var chance = new SecureRandom();
     Stores stores = jdbc.stores();
     var made =

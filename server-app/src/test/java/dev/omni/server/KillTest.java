@@ -25,12 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A server that is killed at a random instant of load keeps what it answered, and tells a webhook
- * of every event under one identifier. Two rounds on one folder, twenty in the long form; as many
- * as wanted with {@code -Domni.kill-rounds}. Prints what it counted, and the seed of the instants,
- * which {@code -Domni.kill-seed} repeats.
+ * of every event under one identifier. One round with brief leases, twenty on one folder with the
+ * usual ones in the long form; as many as wanted with {@code -Domni.kill-rounds}. Prints what it
+ * counted, and the seed of the instants, which {@code -Domni.kill-seed} repeats.
  */
 class KillTest {
-  private static final int FEW = Integer.getInteger("omni.kill-rounds", 2);
+  private static final int FEW = Integer.getInteger("omni.kill-rounds", 1);
   private static final int MANY = 20;
   private static final long SEED = Long.getLong("omni.kill-seed", System.nanoTime());
   private static final int CLIENTS = 4;
@@ -65,7 +65,7 @@ class KillTest {
   @Test
   void what_was_acknowledged_is_there_after_a_kill_and_every_run_ends_and_is_told_of()
       throws Exception {
-    kills(FEW);
+    kills(FEW, BriefNode.class);
   }
 
   @Test
@@ -73,10 +73,10 @@ class KillTest {
   @Timeout(value = 40, unit = TimeUnit.MINUTES)
   void what_was_acknowledged_is_there_after_twenty_kills_and_every_run_ends_and_is_told_of()
       throws Exception {
-    kills(MANY);
+    kills(MANY, Main.class);
   }
 
-  private void kills(int rounds) throws Exception {
+  private void kills(int rounds, Class<?> main) throws Exception {
     int acknowledged = 0;
     int cutOff = 0;
     long slowest = 0;
@@ -84,10 +84,10 @@ class KillTest {
       var events = new HashSet<Inbox.Event>();
       for (int round = 0; round < rounds; round++) {
         int enough = FEWEST + chance.nextInt(MOST - FEWEST);
-        Told told = killedUnderLoad(round, inbox, t -> t.runs.size() >= enough);
+        Told told = killedUnderLoad(round, main, inbox, t -> t.runs.size() >= enough);
         acknowledged += told.runs.size();
         cutOff += told.unanswered.size();
-        try (ServerProcess server = server()) {
+        try (ServerProcess server = server(main)) {
           Work work = Work.on(server.base(), server.credentials());
           slowest = Math.max(slowest, settled(work, told).toMillis());
           events.addAll(events(work, told));
@@ -112,11 +112,13 @@ class KillTest {
     try (var inbox = Inbox.open()) {
       while (served.compareTo(MINUTE) < 0) {
         Duration life = Duration.ofMillis(1 + chance.nextInt(LONGEST_LIFE));
-        rounds.add(killedUnderLoad(rounds.size(), inbox, told -> told.time().compareTo(life) > 0));
+        rounds.add(
+            killedUnderLoad(
+                rounds.size(), Main.class, inbox, told -> told.time().compareTo(life) > 0));
         served = served.plus(life);
       }
       var events = new HashSet<Inbox.Event>();
-      try (ServerProcess server = server()) {
+      try (ServerProcess server = server(Main.class)) {
         Work work = Work.on(server.base(), server.credentials());
         for (Told told : rounds) {
           settled(work, told);
@@ -137,14 +139,15 @@ class KillTest {
         inbox.bodies().size(), inbox.taken(), inbox.outOfOrder());
   }
 
-  private ServerProcess server() throws IOException {
-    return ServerProcess.server(folder.resolve("data"), "--rate-limit=off", Inbox.ALLOWED)
+  private ServerProcess server(Class<?> main) throws IOException {
+    return ServerProcess.server(main, folder.resolve("data"), "--rate-limit=off", Inbox.ALLOWED)
         .listening();
   }
 
   /** Serves until enough was done, and dies while more is on its way. */
-  private Told killedUnderLoad(int round, Inbox inbox, Predicate<Told> enough) throws Exception {
-    try (ServerProcess server = server()) {
+  private Told killedUnderLoad(int round, Class<?> main, Inbox inbox, Predicate<Told> enough)
+      throws Exception {
+    try (ServerProcess server = server(main)) {
       Work work = Work.on(server.base(), server.credentials());
       if (round == 0) {
         subscribe(inbox);

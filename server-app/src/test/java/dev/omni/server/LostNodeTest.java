@@ -20,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A node on PostgreSQL that is frozen, or cut off from its database, with a run in hand: another
- * node finishes the run, and the first one does no harm when it comes back.
+ * node finishes the run, and the first one does no harm when it comes back. The long form has more
+ * instants at which that may happen.
  */
 class LostNodeTest {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
@@ -71,13 +72,14 @@ class LostNodeTest {
         Setting.DB_USER, "postgres");
   }
 
+  /** What happened to a run, but for how far it was: that depends on how slow the machine is. */
   private List<String> story(String run) throws SQLException {
     return Rows.of(
         postgres,
         "SELECT type || ' ' || coalesce(data::json ->> 'attempt', '0') FROM run_event"
             + " WHERE run_id = '"
             + run
-            + "' ORDER BY seq");
+            + "' AND type <> 'run.progress' ORDER BY seq");
   }
 
   /** All that the database has of a run and its evidence. */
@@ -122,6 +124,7 @@ class LostNodeTest {
   }
 
   @Test
+  @Tag("full")
   void a_node_that_is_frozen_in_the_middle_of_a_commit_holds_nobody_up() throws Exception {
     frozenAt("run.completed");
   }
@@ -144,6 +147,7 @@ class LostNodeTest {
   }
 
   @Test
+  @Tag("full")
   void a_node_that_is_cut_off_from_its_database_does_no_harm_when_it_is_back() throws Exception {
     cutOff(Duration.ZERO);
   }

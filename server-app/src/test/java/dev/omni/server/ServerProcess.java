@@ -20,10 +20,15 @@ record ServerProcess(Process process, Path dataDir, Path out, Path err) implemen
 
   /** Starts a server on free ports; it may not have answered yet. */
   static ServerProcess server(Path dataDir, String... more) throws IOException {
+    return server(Main.class, dataDir, more);
+  }
+
+  /** Starts a server by that main class on free ports; it may not have answered yet. */
+  static ServerProcess server(Class<?> main, Path dataDir, String... more) throws IOException {
     var arguments = new ArrayList<>(List.of("serve", "--port=0", "--console-port=0"));
     arguments.add("--data-dir=" + dataDir);
     arguments.addAll(List.of(more));
-    return command(dataDir, arguments);
+    return java(main, dataDir, arguments);
   }
 
   /** Starts any command. */

@@ -7,6 +7,7 @@ import dev.omni.domain.fault.Category;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.route.HeaderLines;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +47,16 @@ public final class Gate {
       return key(credential(lines));
     } catch (Fault fault) {
       throw failed(fault, from);
+    }
+  }
+
+  /** Whether the key of a request that was let in is as good as it was then. */
+  public boolean good(HeaderLines lines, Instant now) {
+    try {
+      ApiKey key = key(credential(lines));
+      return key.caller("", now).keyId().equals(key.id()) && !key.life().suspended();
+    } catch (Fault revoked) {
+      return false;
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.omni.http.gate;
 
+import dev.omni.application.spi.OrderedIds;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -19,13 +20,11 @@ public final class RequestIds {
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:-]{8,128}");
 
-  private final InstantSource clock;
-  private final Supplier<UUID> ids;
+  private final OrderedIds ids;
 
   /** With the doors to time and chance. */
   public RequestIds(InstantSource clock, Supplier<UUID> ids) {
-    this.clock = clock;
-    this.ids = ids;
+    this.ids = new OrderedIds(clock, ids);
   }
 
   /** The name of a request; the same whenever it is asked for. */
@@ -44,10 +43,7 @@ public final class RequestIds {
     return PLAIN.matcher(sent).matches() ? sent : fresh();
   }
 
-  /** RFC 9562 (2024), section 5.7: milliseconds first, so that names sort by time. */
   private String fresh() {
-    UUID random = ids.get();
-    long most = (clock.millis() << 16) | 0x7000 | (random.getMostSignificantBits() & 0xFFF);
-    return "req_" + new UUID(most, random.getLeastSignificantBits());
+    return "req_" + ids.get();
   }
 }

@@ -16,7 +16,6 @@ import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -91,9 +90,8 @@ public final class RunEndpoints {
    * Direct runs answer 200 and jobs 202, whatever their state, so that a replay answers the same.
    */
   private Reply answer(Request request, IdempotencyKey key, Started started) {
-    Optional<Duration> wait = Wants.wait(request.headers());
-    Run run =
-        wait.map(time -> waiting.forEnd(omni.runs(), started.run(), time)).orElse(started.run());
+    var waited = waiting.forEnd(omni.runs(), started.run(), Wants.wait(request.headers()));
+    Run run = waited.run();
     boolean direct = run.terms().execution() == Execution.DIRECT;
     boolean open = !run.status().terminal();
     Reply reply =
@@ -108,9 +106,7 @@ public final class RunEndpoints {
     if (open) {
       reply = reply.header("Retry-After", "1").header("Location", links.self(run));
     }
-    return wait.isPresent()
-        ? reply.header("Preference-Applied", "wait=" + wait.get().toSeconds())
-        : reply;
+    return waited.told(reply);
   }
 
   private Reply cancel(Request request) {

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -30,51 +31,77 @@ public final class RunFollowing implements Endpoint {
   private static final int BEAT = 10;
 
   private static final int BATCH = 100;
+  private static final String SEEN = "must be the id of an event of this run";
 
   private final Runs runs;
   private final Waiting waiting;
+  private final Predicate<Request> admitted;
 
-  /** Over the use cases. */
-  public RunFollowing(Runs runs, Waiting waiting) {
+  /**
+   * Over the use cases.
+   *
+   * @param admitted whether the key of a request is good still; asked again and again
+   */
+  public RunFollowing(Runs runs, Waiting waiting, Predicate<Request> admitted) {
     this.runs = runs;
     this.waiting = waiting;
+    this.admitted = admitted;
   }
 
+  /**
+   * A stream; 204, which tells a follower to come no more (HTML standard, section 9.2.3), when the
+   * run has ended and all was told.
+   */
   @Override
   public Reply answer(Request request) {
     var wrong = new Complaints();
     request.query(wrong);
     Optional<String> last = request.headers().one("Last-Event-ID");
     if (last.filter(id -> !SEQUENCE.matcher(id).matches()).isPresent()) {
-      wrong.add(
-          "header:Last-Event-ID", FaultCode.PARAMETER_INVALID, "must be the id of an event seen");
+      wrong.add("header:Last-Event-ID", FaultCode.PARAMETER_INVALID, SEEN);
     }
     wrong.end();
-    UUID id = runs.read(request.caller(), request.path().run()).id();
+    Run run = runs.read(request.caller(), request.path().run());
     long seen = last.map(Long::parseLong).orElse(0L);
-    return Reply.of(
-            200,
-            new Reply.Stream(
-                "text/event-stream; charset=utf-8", out -> tell(request, id, seen, out)))
+    List<RunEvent> from = runs.events(request.caller(), run.id(), seen - 1, 2);
+    if (from.isEmpty()) {
+      wrong.add("header:Last-Event-ID", FaultCode.PARAMETER_INVALID, SEEN);
+      wrong.end();
+    }
+    boolean told = from.stream().allMatch(event -> event.seq() == seen);
+    if (told && run.status().terminal()) {
+      return Reply.empty(204);
+    }
+    var telling = new Telling(request, run.id(), seen, waiting.follow());
+    return Reply.of(200, new Reply.Stream("text/event-stream; charset=utf-8", telling))
         .header("X-Accel-Buffering", "no");
   }
 
-  private void tell(Request request, UUID id, long seen, OutputStream out) throws IOException {
-    try (Waiting.Place place = waiting.follow()) {
+  /** What is told to one follower, from a place that was taken before anything was answered. */
+  private final class Telling implements Reply.Writing {
+    private final Request request;
+    private final UUID id;
+    private final Waiting.Place place;
+    private long last;
+
+    Telling(Request request, UUID id, long seen, Waiting.Place place) {
+      this.request = request;
+      this.id = id;
+      this.last = seen;
+      this.place = place;
+    }
+
+    @Override
+    public void to(OutputStream out) throws IOException {
       write(out, "retry: 1000\n\n");
-      long last = seen;
       int quiet = 0;
-      while (!waiting.closing()) {
+      while (!waiting.closing() && admitted.test(request)) {
         Run run = runs.read(request.caller(), id);
-        List<RunEvent> events = runs.events(request.caller(), id, last, BATCH);
-        for (RunEvent event : events) {
-          write(out, text(event));
-          last = event.seq();
-        }
-        if (events.isEmpty() && run.status().terminal()) {
+        boolean news = news(out);
+        if (!news && run.status().terminal()) {
           return;
         }
-        quiet = events.isEmpty() ? quiet + 1 : 0;
+        quiet = news ? 0 : quiet + 1;
         if (quiet > 0) {
           runs.listen(request.caller(), run, Waiting.SLICE);
         }
@@ -83,6 +110,21 @@ public final class RunFollowing implements Endpoint {
           quiet = 0;
         }
       }
+    }
+
+    /** Writes what has happened since; false when nothing has. */
+    private boolean news(OutputStream out) throws IOException {
+      List<RunEvent> events = runs.events(request.caller(), id, last, BATCH);
+      for (RunEvent event : events) {
+        write(out, text(event));
+        last = event.seq();
+      }
+      return !events.isEmpty();
+    }
+
+    @Override
+    public void close() {
+      place.close();
     }
   }
 

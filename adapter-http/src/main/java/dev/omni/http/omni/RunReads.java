@@ -14,7 +14,8 @@ import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
-import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,18 +44,22 @@ public final class RunReads {
   private Reply read(Request request) {
     request.noQuery();
     Run known = omni.runs().read(request.caller(), request.path().run());
-    Optional<Duration> wait = Wants.wait(request.headers());
-    Run run = wait.map(time -> waiting.forEnd(omni.runs(), known, time)).orElse(known);
-    String tag = "W/\"" + run.state().version() + "\"";
+    var waited = waiting.forEnd(omni.runs(), known, Wants.wait(request.headers()));
+    Run run = waited.run();
+    String tag = tag(run);
     Reply reply =
         matches(request.headers().all("If-None-Match"), tag)
             ? Reply.empty(304)
             : request.data(200, RunView.of(run, links));
-    reply = reply.header("ETag", tag);
-    if (wait.isPresent()) {
-      reply = reply.header("Preference-Applied", "wait=" + wait.get().toSeconds());
-    }
+    reply = waited.told(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
+  }
+
+  /** Of what a run shows: a longer lease is a version of its own, and changes nothing to see. */
+  private static String tag(Run run) {
+    Run.State state = run.state();
+    long micros = ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt());
+    return "W/\"" + state.status() + "-" + state.attempt() + "-" + micros + "\"";
   }
 
   /** Weak comparison (RFC 9110, 2022, section 13.1.2). */

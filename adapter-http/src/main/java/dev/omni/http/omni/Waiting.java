@@ -5,7 +5,9 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.http.route.Reply;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -29,13 +31,31 @@ public final class Waiting {
     this.free = new Semaphore(places);
   }
 
+  /**
+   * What came of a wish to wait.
+   *
+   * @param run as it is now
+   * @param applied how long was to be waited; empty when nobody wished it, or no place was free
+   */
+  record Waited(Run run, Optional<Duration> applied) {
+    /** Tells that the wish was met (RFC 7240, 2014, section 3), if it was. */
+    Reply told(Reply reply) {
+      return applied
+          .map(time -> reply.header("Preference-Applied", "wait=" + time.toSeconds()))
+          .orElse(reply);
+    }
+  }
+
   /** The run once it is terminal, or as it is after that time, at once when no place is free. */
-  Run forEnd(Runs runs, Run run, Duration time) {
-    if (run.status().terminal() || !free.tryAcquire()) {
-      return run;
+  Waited forEnd(Runs runs, Run run, Optional<Duration> time) {
+    if (time.isEmpty() || run.status().terminal()) {
+      return new Waited(run, time);
+    }
+    if (!free.tryAcquire()) {
+      return new Waited(run, Optional.empty());
     }
     try {
-      return inSlices(runs, run, time);
+      return new Waited(inSlices(runs, run, time.get()), time);
     } finally {
       free.release();
     }

@@ -36,11 +36,14 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
   /** A body that comes bit by bit. */
   public record Stream(String mediaType, Writing writing) implements Content {}
 
-  /** Writes a body that comes bit by bit; flushes what shall arrive. */
-  @FunctionalInterface
-  public interface Writing {
+  /** Writes a body that comes bit by bit; flushes what shall arrive. Closed in any case. */
+  public interface Writing extends AutoCloseable {
     /** Returns when there is nothing more to come. */
     void to(OutputStream out) throws IOException;
+
+    /** Gives back what was taken for it. */
+    @Override
+    void close();
   }
 
   /** A JSON document. */

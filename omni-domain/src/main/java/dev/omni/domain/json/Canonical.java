@@ -1,8 +1,7 @@
 package dev.omni.domain.json;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.Map;
+import java.util.Arrays;
 
 /**
  * Canonical JSON text: RFC 8785 (JSON Canonicalization Scheme, 2020), except that a number which
@@ -39,15 +38,15 @@ final class Canonical {
   }
 
   private static void object(Json.Obj object, StringBuilder out) {
-    var members = new ArrayList<>(object.members().entrySet());
-    members.sort(Map.Entry.comparingByKey());
+    String[] names = object.members().keySet().toArray(String[]::new);
+    Arrays.sort(names);
     out.append('{');
     String comma = "";
-    for (var member : members) {
+    for (String name : names) {
       out.append(comma);
-      string(member.getKey(), out);
+      string(name, out);
       out.append(':');
-      write(member.getValue(), out);
+      write(object.get(name).orElseThrow(), out);
       comma = ",";
     }
     out.append('}');
@@ -64,28 +63,32 @@ final class Canonical {
     out.append(']');
   }
 
+  /** Most texts have nothing to escape: what lies between is copied as a whole. */
   private static void string(String value, StringBuilder out) {
     out.append('"');
+    int copied = 0;
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
-      switch (c) {
-        case '"' -> out.append("\\\"");
-        case '\\' -> out.append("\\\\");
-        case '\b' -> out.append("\\b");
-        case '\t' -> out.append("\\t");
-        case '\n' -> out.append("\\n");
-        case '\f' -> out.append("\\f");
-        case '\r' -> out.append("\\r");
-        default -> {
-          if (c < ' ') {
-            out.append("\\u00").append(HEX.charAt(c >> 4)).append(HEX.charAt(c & 15));
-          } else {
-            out.append(c);
-          }
-        }
+      if (c < ' ' || c == '"' || c == '\\') {
+        out.append(value, copied, i);
+        escaped(c, out);
+        copied = i + 1;
       }
     }
-    out.append('"');
+    out.append(value, copied, value.length()).append('"');
+  }
+
+  private static void escaped(char c, StringBuilder out) {
+    switch (c) {
+      case '"' -> out.append("\\\"");
+      case '\\' -> out.append("\\\\");
+      case '\b' -> out.append("\\b");
+      case '\t' -> out.append("\\t");
+      case '\n' -> out.append("\\n");
+      case '\f' -> out.append("\\f");
+      case '\r' -> out.append("\\r");
+      default -> out.append("\\u00").append(HEX.charAt(c >> 4)).append(HEX.charAt(c & 15));
+    }
   }
 
   static String number(BigDecimal value) {
