@@ -2,7 +2,6 @@ package dev.omni.quant;
 
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,6 +41,6 @@ final class AllResults {
   }
 
   private static Json.Obj result(Engine engine, Json.Obj input) {
-    return engine.compute(engine.capability().contract().filled(input), Work.alone()).result();
+    return Once.computed(engine, input).result();
   }
 }

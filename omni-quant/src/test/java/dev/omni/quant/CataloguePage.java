@@ -3,7 +3,6 @@ package dev.omni.quant;
 import static dev.omni.quant.ContractTable.escaped;
 
 import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -158,7 +157,7 @@ final class CataloguePage {
 
   private static String example(Engine engine) {
     Json.Obj input = (Json.Obj) engine.capability().contract().examples().get(0);
-    Computed computed = engine.compute(engine.capability().contract().filled(input), Work.alone());
+    Computed computed = Once.computed(engine, input);
     return """
         Example, and what it gives (checks apart):
 

@@ -4,6 +4,7 @@ import dev.omni.application.world.Catalogue;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Headline;
 import dev.omni.domain.world.World;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
@@ -11,9 +12,9 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The newcomer's first minute: two runs in every world, one direct and one job, each with its
@@ -22,6 +23,7 @@ import java.util.function.Function;
 final class Demo {
   private static final int WAIT_SECONDS = 1;
   private static final int LONGEST_WHOLE = 12;
+  private static final int LONGEST_HEADLINE = 60;
   private final ApiClient api;
   private final Function<Json.Obj, Boolean> verified;
   private final PrintWriter out;
@@ -86,7 +88,7 @@ final class Demo {
         Json.obj(
             "workspace_id", workspace,
             "capability", capability.id(),
-            "input", capability.contract().examples().get(0));
+            "input", example(capability));
     Json.Obj run =
         (Json.Obj)
             api.post("/omni/" + capability.world() + "/runs", body, "demo:" + capability.id())
@@ -120,9 +122,21 @@ final class Demo {
 
   private static String brief(String name, Json value, Line line) {
     String unit = line.capability().unitOf(name);
-    String text = value instanceof Json.Num number ? digits(number) : value.canonical();
-    String cut = text.length() > 100 ? text.substring(0, 97) + "..." : text;
-    return cut + (unit.equals("1") || !(value instanceof Json.Num) ? "" : " " + unit);
+    return brief(value, 100) + (unit.equals("1") || !(value instanceof Json.Num) ? "" : " " + unit);
+  }
+
+  private static String brief(Json value, int most) {
+    String text = value.canonical();
+    if (value instanceof Json.Num number) {
+      text = digits(number);
+    } else if (value instanceof Json.Arr array
+        && array.items().stream().allMatch(Json.Num.class::isInstance)) {
+      text =
+          array.items().stream()
+              .map(item -> digits((Json.Num) item))
+              .collect(Collectors.joining(", ", "[", "]"));
+    }
+    return text.length() > most ? text.substring(0, most - 3) + "..." : text;
   }
 
   private static String digits(Json.Num number) {
@@ -144,14 +158,23 @@ final class Demo {
     return table.lines();
   }
 
-  /** The first promised field that is a number, with its unit; else the first one at all. */
   private static String headline(Line line) {
-    Map<String, Json> result = line.run().object("result").orElse(Json.Obj.EMPTY).members();
-    return line.capability().result().keySet().stream()
-        .filter(field -> result.get(field) instanceof Json.Num)
-        .findFirst()
-        .or(() -> result.keySet().stream().findFirst())
-        .map(field -> field + " " + brief(field, result.getOrDefault(field, Json.NULL), line))
+    return Headline.of(
+            line.capability(),
+            example(line.capability()),
+            line.run().object("result").orElse(Json.Obj.EMPTY))
+        .map(Demo::said)
         .orElse("-");
+  }
+
+  private static String said(Headline headline) {
+    return headline.field()
+        + " "
+        + brief(headline.value(), LONGEST_HEADLINE)
+        + (headline.unit().isEmpty() ? "" : " " + headline.unit());
+  }
+
+  private static Json.Obj example(Capability capability) {
+    return (Json.Obj) capability.contract().examples().get(0);
   }
 }

@@ -12,8 +12,9 @@ import java.util.Map;
  * @param title name and description for people
  * @param cost how it answers, how much work it is, how far it repeats
  * @param contract what the input must look like, with units, ranges and runnable examples
- * @param result the fields of the result, each with its unit ("1" for none); {@code a[].b} is field
- *     b of the items of a
+ * @param result the fields of the result, each with its unit ("1" for none), first the one that
+ *     answers the question asked; {@code a[].b} is field b of the items of a, {@code a.<name>.b}
+ *     one under names of the caller's
  * @param method how it computes
  */
 public record Capability(

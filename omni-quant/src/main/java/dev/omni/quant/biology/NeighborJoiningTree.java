@@ -59,9 +59,9 @@ public final class NeighborJoiningTree implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
+            "total_length", "as input",
             "newick", "text",
             "terminal_branch_lengths", "as input",
-            "total_length", "as input",
             "patristic_distances", "as input",
             "checks.max_abs_patristic_residual", "as input"),
         new Method(

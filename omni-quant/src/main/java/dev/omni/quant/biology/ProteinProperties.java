@@ -50,8 +50,8 @@ public final class ProteinProperties implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
         CONTRACT,
         Capability.fields(
-            "length", "1",
             "molecular_weight", "g/mol",
+            "length", "1",
             "isoelectric_point", "pH (Bjellqvist)",
             "isoelectric_point_innovagen", "pH",
             "net_charge_ph7", "e",

@@ -86,8 +86,8 @@ public final class ReactionNetworkOde implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
-            "trajectory[].time", "time",
             "trajectory[].<species>", "amount",
+            "trajectory[].time", "time",
             "evaluations", "1",
             "checks.conservation_residual", "1"),
         new Method(

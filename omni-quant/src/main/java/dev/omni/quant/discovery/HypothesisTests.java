@@ -103,8 +103,8 @@ public final class HypothesisTests implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
         CONTRACT,
         Capability.fields(
-            "statistic", "1",
             "p_value", "1",
+            "statistic", "1",
             "degrees_of_freedom", "1",
             "checks.p_value_residual", "1"),
         new Method(

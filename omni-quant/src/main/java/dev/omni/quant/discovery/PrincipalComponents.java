@@ -73,8 +73,8 @@ public final class PrincipalComponents implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
-            "standard_deviations", "1",
             "explained_variance_ratio", "1",
+            "standard_deviations", "1",
             "loadings", "1 (largest entry made positive)",
             "checks.orthonormality_residual", "1",
             "checks.variance_residual", "1"),

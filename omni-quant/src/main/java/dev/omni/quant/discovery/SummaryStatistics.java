@@ -43,8 +43,8 @@ public final class SummaryStatistics implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
-            "count", "1",
             "mean", "1",
+            "count", "1",
             "standard_deviation", "1",
             "skewness", "1",
             "excess_kurtosis", "1",

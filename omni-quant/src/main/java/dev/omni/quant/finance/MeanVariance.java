@@ -90,10 +90,10 @@ public final class MeanVariance implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
         CONTRACT,
         Capability.fields(
+            "volatility", "1/period",
             "weights", "1",
             "expected_return", "1/period",
             "variance", "1/period^2",
-            "volatility", "1/period",
             "status", "OPTIMAL or not",
             "checks.budget_residual", "1",
             "checks.duality_gap", "1/period^2"),

@@ -61,10 +61,10 @@ public final class IsotopePatterns implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
         CONTRACT,
         Capability.fields(
+            "monoisotopic_mass", "u",
             "peaks[].mass", "u",
             "peaks[].relative_intensity", "1",
             "average_mass", "g/mol",
-            "monoisotopic_mass", "u",
             "checks.base_peak_residual", "1"),
         new Method(
             "Convolution of the elements' isotopes, atom by atom",

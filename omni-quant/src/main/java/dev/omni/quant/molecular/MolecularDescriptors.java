@@ -41,8 +41,8 @@ public final class MolecularDescriptors implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
         CONTRACT,
         Capability.fields(
-            "formula", "text",
             "molecular_weight", "g/mol",
+            "formula", "text",
             "monoisotopic_mass", "u",
             "tpsa", "angstrom^2",
             "hbond_donors", "1",

@@ -36,8 +36,8 @@ public final class MolecularIdentity implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.EXACT, "1"),
         CONTRACT,
         Capability.fields(
-            "inchi", "text",
             "inchikey", "text",
+            "inchi", "text",
             "formula", "text",
             "canonical_smiles", "text",
             "checks.inchi_status", "SUCCESS or WARNING",

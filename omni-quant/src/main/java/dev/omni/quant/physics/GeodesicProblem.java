@@ -90,9 +90,9 @@ public final class GeodesicProblem implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.NUMERIC, "1"),
         CONTRACT,
         Capability.fields(
+            "azimuth2_deg", "deg",
             "distance_m", "m",
             "azimuth1_deg", "deg",
-            "azimuth2_deg", "deg",
             "lat2_deg", "deg",
             "lon2_deg", "deg",
             "arc_deg", "deg",

@@ -82,9 +82,9 @@ public final class NBodyDynamics implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
+            "energy", "caller units",
             "bodies[].position", "caller units",
             "bodies[].velocity", "caller units",
-            "energy", "caller units",
             "evaluations", "1",
             "checks.relative_energy_drift", "1"),
         new Method(

@@ -84,12 +84,12 @@ public final class GarchFit implements Engine {
         new Capability.Cost(Execution.JOB, Workload.HIGH, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
+            "persistence", "1",
             "mu", "as input",
             "omega", "input^2",
             "alpha", "1",
             "beta", "1",
             "log_likelihood", "1",
-            "persistence", "1",
             "se_mu", "as input",
             "se_omega", "input^2",
             "se_alpha", "1",

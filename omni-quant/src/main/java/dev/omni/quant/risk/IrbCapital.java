@@ -97,10 +97,10 @@ public final class IrbCapital implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
+            "capital_requirement", "1 (of EAD)",
             "asset_correlation", "1",
             "maturity_adjustment", "1",
             "conditional_pd", "1",
-            "capital_requirement", "1 (of EAD)",
             "risk_weight", "1 (of EAD)",
             "checks.pd_floor_raise", "1",
             "checks.pd_roundtrip_residual", "1",

@@ -110,9 +110,9 @@ public final class ParametricValueAtRisk implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
+            "value_at_risk", "currency unit",
             "portfolio_sd", "currency unit",
             "quantile", "1",
-            "value_at_risk", "currency unit",
             "expected_shortfall", "currency unit",
             "marginal_var", "1",
             "component_var", "currency unit",

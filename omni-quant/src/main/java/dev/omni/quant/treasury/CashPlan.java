@@ -77,8 +77,8 @@ public final class CashPlan implements Engine {
         new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
         CONTRACT,
         Capability.fields(
-            "status", "OPTIMAL or not",
             "final_cash", "currency unit",
+            "status", "OPTIMAL or not",
             "positions", "unit (may be one of several optima)",
             "cash_balances", "currency unit",
             "checks.cash_ledger_residual", "currency unit",
