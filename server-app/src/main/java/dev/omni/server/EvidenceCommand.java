@@ -73,12 +73,18 @@ final class EvidenceCommand {
       return Verification.genuine(found) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    /** The keys of the file that was given, else of this data folder, else of that server. */
+    /** The keys of the file that was given, else of this installation, else of that server. */
     private List<PublishedKey> trusted() throws IOException {
       if (key.isPresent()) {
         return keys(key.get().toString(), Files.readString(key.get()));
       }
-      Path own = flags.settings(spec).signingKeys();
+      Settings settings = flags.settings(spec);
+      if (settings.database().isPresent()) {
+        try (Store store = Store.open(settings)) {
+          return store.signing().published();
+        }
+      }
+      Path own = settings.signingKeys();
       if (Files.exists(own)) {
         return keys(own.toString(), Files.readString(own));
       }

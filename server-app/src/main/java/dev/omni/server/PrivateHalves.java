@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The private halves of signing keys as their file keeps them: in the member {@code sealed}.
+ * The private halves of signing keys as their ring keeps them: in the member {@code sealed}.
  *
  * @param vault seals them
  * @param chance where new ones come from

@@ -4,35 +4,29 @@ import dev.omni.application.evidence.SigningKeys;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Signer;
 import dev.omni.domain.json.Json;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * The keys that sign evidence and its log, in a file that all nodes of one database share, their
+ * The keys that sign evidence and its log, kept where all nodes of one database see them, their
  * private halves sealed under the master keys. The last one signs; those before it keep their
  * public halves and the time in which they signed, and sign again what was completed in that time,
- * so that evidence keeps its bytes. A change of the file is in force at the next signature.
+ * so that evidence keeps its bytes. A change is in force at the next signature of every node.
  */
 final class SigningKeyRing implements SigningKeys {
-  private final OwnerFile file;
+  private final KeptRing kept;
   private final PrivateHalves halves;
   private volatile Ring ring;
 
-  private SigningKeyRing(OwnerFile file, PrivateHalves halves) {
-    this.file = file;
+  private SigningKeyRing(KeptRing kept, PrivateHalves halves) {
+    this.kept = kept;
     this.halves = halves;
-    this.ring = read(file, halves);
+    this.ring = read(kept, halves);
   }
 
   /** One key and its time. */
@@ -47,8 +41,8 @@ final class SigningKeyRing implements SigningKeys {
     }
   }
 
-  /** What the file says. */
-  private record Ring(String origin, List<Entry> entries, FileVersion version) {
+  /** What is kept. */
+  private record Ring(String origin, List<Entry> entries, Object version) {
     Entry at(Instant time) {
       Entry found = entries.get(0);
       for (Entry entry : entries) {
@@ -61,53 +55,32 @@ final class SigningKeyRing implements SigningKeys {
   }
 
   /**
-   * Reads the ring, or makes one with a first key when the file is not there.
+   * Reads the ring, or makes one with a first key when there is none.
    *
    * @param halves how private halves are kept
    * @param clock when a first key begins
-   * @throws SettingProblem when the file is no key ring
+   * @throws SettingProblem when what is kept is no key ring
    */
-  static SigningKeyRing at(Path path, PrivateHalves halves, InstantSource clock) {
-    var file = new OwnerFile(path);
-    locked(
-        file,
+  static SigningKeyRing at(KeptRing kept, PrivateHalves halves, InstantSource clock) {
+    kept.change(
         content ->
             content.has("keys")
                 ? content
-                : Json.obj("keys", Json.arr(halves.fresh(clock.instant()))));
-    return new SigningKeyRing(file, halves);
-  }
-
-  /** Changes the file while no other process does. */
-  private static void locked(OwnerFile file, UnaryOperator<Json.Obj> change) {
-    Path lock = file.path().resolveSibling(file.path().getFileName() + ".lock");
-    try (FileChannel channel =
-            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        var held = channel.lock()) {
-      Json.Obj before = file.read().orElse(Json.Obj.EMPTY);
-      Json.Obj after = change.apply(before);
-      if (held.isValid() && !after.equals(before)) {
-        file.write(named(after));
-      }
-    } catch (IOException unusable) {
-      throw new UncheckedIOException(unusable);
-    }
+                : named(Json.obj("keys", Json.arr(halves.fresh(clock.instant())))));
+    return new SigningKeyRing(kept, halves);
   }
 
   /** The log is named after its first key, once and for all. */
   private static Json.Obj named(Json.Obj ring) {
-    if (ring.has("origin")) {
-      return ring;
-    }
     var key = (Json.Obj) ring.array("keys").orElseThrow().get(0);
     String first = PublishedKey.parse(key).key().id();
     return Json.obj("origin", "omni-" + first.substring(0, 16) + "/log", "keys", ring.get("keys"));
   }
 
-  private static Ring read(OwnerFile file, PrivateHalves halves) {
+  private static Ring read(KeptRing kept, PrivateHalves halves) {
+    Object version = kept.version();
+    Json.Obj content = kept.read();
     try {
-      FileVersion version = FileVersion.of(file.path());
-      Json.Obj content = file.read().orElse(Json.Obj.EMPTY);
       var entries = new ArrayList<Entry>();
       for (Json key : content.array("keys").orElse(Json.Arr.EMPTY).items()) {
         entries.add(Entry.of((Json.Obj) key, halves));
@@ -116,22 +89,16 @@ final class SigningKeyRing implements SigningKeys {
         throw new IllegalArgumentException("no key");
       }
       return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), version);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
     } catch (RuntimeException malformed) {
-      throw new SettingProblem(file.path() + " is no key ring: " + malformed.getMessage());
+      throw new SettingProblem(kept.name() + " holds no key ring: " + malformed.getMessage());
     }
   }
 
   private Ring ring() {
     Ring known = ring;
-    try {
-      if (!FileVersion.of(file.path()).equals(known.version())) {
-        known = read(file, halves);
-        ring = known;
-      }
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+    if (!kept.version().equals(known.version())) {
+      known = read(kept, halves);
+      ring = known;
     }
     return known;
   }
@@ -153,8 +120,7 @@ final class SigningKeyRing implements SigningKeys {
 
   /** A new key signs from now on; the one before keeps what it signed. */
   PublishedKey rotate(Instant now) {
-    locked(
-        file,
+    kept.change(
         content -> {
           var keys = new ArrayList<>(content.array("keys").orElseThrow().items());
           int last = keys.size() - 1;
@@ -162,23 +128,22 @@ final class SigningKeyRing implements SigningKeys {
           keys.add(halves.fresh(now));
           return content.with("keys", keys);
         });
-    ring = read(file, halves);
+    ring = read(kept, halves);
     List<PublishedKey> published = published();
     return published.get(published.size() - 1);
   }
 
   /** How many private halves each master key seals, by its name. */
   Map<String, Long> uses() {
-    return keys(file.read().orElse(Json.Obj.EMPTY)).stream()
+    return keys(kept.read()).stream()
         .collect(Collectors.groupingBy(halves::master, TreeMap::new, Collectors.counting()));
   }
 
   /** Seals all private halves under the active master key. */
   void renew() {
-    locked(
-        file,
+    kept.change(
         content -> content.with("keys", keys(content).stream().map(halves::renewed).toList()));
-    ring = read(file, halves);
+    ring = read(kept, halves);
   }
 
   private static List<Json.Obj> keys(Json.Obj content) {

@@ -11,7 +11,6 @@ import dev.omni.application.webhook.ExpiringKeys;
 import dev.omni.application.webhook.Subscriptions;
 import dev.omni.jdbc.JdbcStores;
 import java.security.SecureRandom;
-import java.time.InstantSource;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
@@ -50,26 +49,39 @@ final class Store implements AutoCloseable {
     var ring = MasterKeys.at(settings.masterKeys(), new SecureRandom());
     var witness = FileWitness.at(settings.dataDir().resolve("log-head.txt"));
     var halves = new PrivateHalves(new RingVault(ring), new SecureRandom());
-    var clock = new CompletableFuture<InstantSource>();
+    var opening = new CompletableFuture<JdbcStores>();
     var signing =
         Ahead.of(
             "omni-signing",
-            () -> SigningKeyRing.at(settings.signingKeys(), halves, () -> clock.join().instant()));
+            () ->
+                SigningKeyRing.at(
+                    keptRing(settings, opening), halves, () -> opening.join().clock().instant()));
     try {
-      return opened(JdbcStores.open(database(settings)), clock, signing, ring, witness);
+      return opened(JdbcStores.open(database(settings)), opening, signing, ring, witness);
     } catch (RuntimeException failed) {
-      clock.cancel(true);
+      opening.cancel(true);
       throw failed;
     }
   }
 
+  /** The database that several nodes share has the signing keys; else they are beside it. */
+  private static KeptRing keptRing(Settings settings, CompletableFuture<JdbcStores> opening) {
+    var file = new OwnerFile(settings.signingKeys());
+    if (settings.database().isEmpty()) {
+      return new RingFile(file);
+    }
+    JdbcStores jdbc = opening.join();
+    return new RingDocument(
+        jdbc.stores().documents(), new Doors(jdbc.clock(), UUID::randomUUID), file);
+  }
+
   private static Store opened(
       JdbcStores jdbc,
-      CompletableFuture<InstantSource> clock,
+      CompletableFuture<JdbcStores> opening,
       Ahead<SigningKeyRing> signing,
       MasterKeys ring,
       FileWitness witness) {
-    clock.complete(jdbc.clock());
+    opening.complete(jdbc);
     try {
       return new Store(jdbc, signing, ring, witness);
     } catch (RuntimeException failed) {

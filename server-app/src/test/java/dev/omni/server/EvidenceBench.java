@@ -104,7 +104,8 @@ class EvidenceBench {
   private static SigningKeyRing keys(Path data, Doors doors) {
     var masters = MasterKeys.at(data.resolve("master.key"), new SecureRandom());
     var halves = new PrivateHalves(new RingVault(masters), new SecureRandom());
-    return SigningKeyRing.at(data.resolve("signing.json"), halves, doors.clock());
+    return SigningKeyRing.at(
+        new RingFile(new OwnerFile(data.resolve("signing.json"))), halves, doors.clock());
   }
 
   private static Stores without(Stores all) {

@@ -24,4 +24,15 @@ final class Rows {
     }
     return rows;
   }
+
+  /** Every row of every table, as text; bytes are in hex. */
+  static List<String> everything(EmbeddedPostgres postgres) throws SQLException {
+    var rows = new ArrayList<String>();
+    String tables =
+        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'";
+    for (String table : of(postgres, tables)) {
+      rows.addAll(of(postgres, "SELECT t::text FROM \"" + table + "\" t"));
+    }
+    return rows;
+  }
 }

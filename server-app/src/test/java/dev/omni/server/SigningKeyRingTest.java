@@ -3,6 +3,9 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.spi.Doors;
 import dev.omni.domain.evidence.KeyPairSigner;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Signer;
@@ -21,11 +24,13 @@ import java.security.spec.X509EncodedKeySpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,8 +42,12 @@ class SigningKeyRingTest {
   @TempDir Path folder;
 
   private SigningKeyRing ring() {
+    return ring(new RingFile(new OwnerFile(folder.resolve("signing-keys.json"))));
+  }
+
+  private SigningKeyRing ring(KeptRing kept) {
     return SigningKeyRing.at(
-        folder.resolve("signing-keys.json"),
+        kept,
         new PrivateHalves(new RingVault(masters()), new SecureRandom()),
         InstantSource.fixed(NOON));
   }
@@ -143,6 +152,51 @@ class SigningKeyRingTest {
     assertThat(otherNode.at(NEXT_DAY).key()).isEqualTo(next.key());
   }
 
+  private RingDocument inDatabase(DocumentStore documents) {
+    var file = new OwnerFile(folder.resolve("signing-keys.json"));
+    return new RingDocument(
+        documents, new Doors(InstantSource.fixed(NOON), UUID::randomUUID), file);
+  }
+
+  @Test
+  void nodes_of_one_database_have_one_ring_and_see_each_others_rotation() {
+    DocumentStore documents = new MemoryStores().stores().documents();
+    SigningKeyRing one = ring(inDatabase(documents));
+    SigningKeyRing two = ring(inDatabase(documents));
+    assertThat(two.origin()).isEqualTo(one.origin());
+    assertThat(two.published()).isEqualTo(one.published());
+    PublishedKey next = two.rotate(NEXT_DAY);
+    assertThat(one.published()).hasSize(2).contains(next);
+    assertThat(one.at(NEXT_DAY).sign(MESSAGE)).isEqualTo(two.at(NEXT_DAY).sign(MESSAGE));
+    assertThat(one.at(NOON).key()).isNotEqualTo(next.key());
+    assertThat(folder.resolve("signing-keys.json")).doesNotExist();
+  }
+
+  @Test
+  void nodes_that_make_the_first_ring_at_once_take_the_same_one() {
+    DocumentStore documents = new MemoryStores().stores().documents();
+    RingDocument late = inDatabase(documents);
+    var first = new ArrayList<SigningKeyRing>();
+    late.change(
+        nothing -> {
+          if (first.isEmpty()) {
+            first.add(ring(inDatabase(documents)));
+          }
+          return nothing;
+        });
+    assertThat(ring(late).published()).isEqualTo(first.get(0).published());
+  }
+
+  @Test
+  void a_ring_that_was_kept_in_a_file_goes_on_in_the_database() {
+    SigningKeyRing before = ring();
+    before.rotate(NEXT_DAY);
+    SigningKeyRing after = ring(inDatabase(new MemoryStores().stores().documents()));
+    assertThat(after.origin()).isEqualTo(before.origin());
+    assertThat(after.published()).isEqualTo(before.published());
+    assertThat(after.at(NOON).sign(MESSAGE)).isEqualTo(before.at(NOON).sign(MESSAGE));
+  }
+
   @Test
   void what_is_published_holds_no_secret() throws Exception {
     SigningKeyRing ring = ring();
@@ -170,7 +224,7 @@ class SigningKeyRingTest {
       assertThatThrownBy(this::ring)
           .as(bad)
           .isInstanceOf(SettingProblem.class)
-          .hasMessageContaining("signing-keys.json is no key ring");
+          .hasMessageContaining("signing-keys.json holds no key ring");
     }
   }
 
