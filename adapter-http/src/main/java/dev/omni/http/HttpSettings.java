@@ -1,5 +1,6 @@
 package dev.omni.http;
 
+import dev.omni.http.out.Network;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,9 +13,15 @@ import java.util.Optional;
  * @param keyHeaders headers that may carry a key beside {@code Authorization}; at least one
  * @param publicUrl what stands before links, without a closing slash; empty for absolute paths
  * @param limits sizes, times and counts
+ * @param front what stands between it and its clients
  */
 public record HttpSettings(
-    String host, int port, List<String> keyHeaders, Optional<String> publicUrl, Limits limits) {
+    String host,
+    int port,
+    List<String> keyHeaders,
+    Optional<String> publicUrl,
+    Limits limits,
+    Front front) {
   /** What a server listens with when nothing is said. */
   public static final HttpSettings USUAL =
       new HttpSettings(
@@ -22,7 +29,8 @@ public record HttpSettings(
           8080,
           List.of("X-Service-API-Key", "X-LQ-API-Key"),
           Optional.empty(),
-          Limits.USUAL);
+          Limits.USUAL,
+          Front.PLAIN);
 
   /** Copies the headers. */
   public HttpSettings {
@@ -52,18 +60,39 @@ public record HttpSettings(
             Duration.ofSeconds(20));
   }
 
+  /**
+   * What stands between the listener and its clients.
+   *
+   * @param tls when it speaks TLS itself
+   * @param proxies addresses whose {@code X-Forwarded-For} is believed
+   */
+  public record Front(Optional<Tls> tls, List<Network> proxies) {
+    /** Nothing: clients speak HTTP with it. */
+    public static final Front PLAIN = new Front(Optional.empty(), List.of());
+
+    /** Copies the list. */
+    public Front {
+      proxies = List.copyOf(proxies);
+    }
+  }
+
+  /** The same with that in front of it. */
+  public HttpSettings facing(Front other) {
+    return new HttpSettings(host, port, keyHeaders, publicUrl, limits, other);
+  }
+
   /** The same on that address. */
   public HttpSettings at(String host, int port) {
-    return new HttpSettings(host, port, keyHeaders, publicUrl, limits);
+    return new HttpSettings(host, port, keyHeaders, publicUrl, limits, front);
   }
 
   /** The same with other limits. */
   public HttpSettings within(Limits other) {
-    return new HttpSettings(host, port, keyHeaders, publicUrl, other);
+    return new HttpSettings(host, port, keyHeaders, publicUrl, other, front);
   }
 
   /** The same behind that public address. */
   public HttpSettings behind(Optional<String> url) {
-    return new HttpSettings(host, port, keyHeaders, url, limits);
+    return new HttpSettings(host, port, keyHeaders, url, limits, front);
   }
 }

@@ -8,6 +8,7 @@ import dev.omni.http.gate.Bodies;
 import dev.omni.http.gate.FrontDoor;
 import dev.omni.http.gate.Gate;
 import dev.omni.http.gate.Patience;
+import dev.omni.http.gate.Proxies;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.RequestLines;
@@ -32,11 +33,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -71,7 +75,8 @@ final class Listener {
 
   /** The address before the path, as clients reach it. */
   String origin() {
-    return settings.publicUrl().orElseGet(() -> "http://" + settings.host() + ":" + port);
+    String scheme = settings.front().tls().isPresent() ? "https://" : "http://";
+    return settings.publicUrl().orElseGet(() -> scheme + settings.host() + ":" + port);
   }
 
   void start(KeyStore keys, RateLimits limits, Links links, Map<Route, Endpoint> routes) {
@@ -139,13 +144,31 @@ final class Listener {
   }
 
   private ServerConnector connector(Server server, HttpConfiguration http) {
-    var connector = new ServerConnector(server, 1, 2, new HttpConnectionFactory(http));
+    if (!settings.front().proxies().isEmpty()) {
+      http.addCustomizer(new Proxies(settings.front().proxies()));
+    }
+    var connector = new ServerConnector(server, 1, 2, factories(http));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     connector.setIdleTimeout(settings.limits().idle().toMillis());
     connector.setAcceptQueueSize(1024);
     connector.setShutdownIdleTimeout(100);
     return connector;
+  }
+
+  private ConnectionFactory[] factories(HttpConfiguration http) {
+    var plain = new HttpConnectionFactory(http);
+    return settings
+        .front()
+        .tls()
+        .map(
+            tls -> {
+              // There is one certificate, so the name that a client asks for selects nothing.
+              http.addCustomizer(new SecureRequestCustomizer(false));
+              var secure = new SslConnectionFactory(tls.context(), plain.getProtocol());
+              return new ConnectionFactory[] {secure, plain};
+            })
+        .orElseGet(() -> new ConnectionFactory[] {plain});
   }
 
   private void server(Server server, JettyErrors errors) {

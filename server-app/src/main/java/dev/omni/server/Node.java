@@ -190,7 +190,8 @@ final class Node implements AutoCloseable {
             settings.listen().port(),
             settings.http().keyHeaders(),
             settings.http().publicUrl().map(URI::toString),
-            sizes);
+            sizes,
+            settings.listen().front());
     return OmniHttp.of(omni, store.stores().keys())
         .settings(listening)
         .doors(store.doors().clock(), store.doors().ids())
@@ -248,7 +249,11 @@ final class Node implements AutoCloseable {
         .http()
         .publicUrl()
         .orElse(
-            URI.create("http://" + authority(settings.listen().host(), http.port()) + "/api/v1"));
+            URI.create(scheme() + authority(settings.listen().host(), http.port()) + "/api/v1"));
+  }
+
+  private String scheme() {
+    return settings.listen().front().tls().isPresent() ? "https://" : "http://";
   }
 
   private Optional<String> consoleUrl() {

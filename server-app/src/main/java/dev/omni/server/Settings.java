@@ -1,5 +1,6 @@
 package dev.omni.server;
 
+import dev.omni.http.HttpSettings.Front;
 import dev.omni.http.out.Reach.Allowed;
 import java.net.URI;
 import java.nio.file.Path;
@@ -42,11 +43,17 @@ record Settings(
 
   private static final Pattern HEADER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,63}");
   private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB)?");
-  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]{1,255}");
   private static final long LARGEST_BODY = 32L << 20;
 
-  /** Where the server listens; an empty console port means none. */
-  record Listen(String host, int port, OptionalInt consolePort) {}
+  /**
+   * Where the server listens.
+   *
+   * @param host the address of the API
+   * @param port of the API
+   * @param consolePort none when empty
+   * @param front what stands between the API and its clients
+   */
+  record Listen(String host, int port, OptionalInt consolePort, Front front) {}
 
   /** A database on its own. */
   record Database(String url, String user, String password) {
@@ -72,12 +79,12 @@ record Settings(
    */
   static Settings of(SettingSources sources) {
     return new Settings(
-        new Listen(host(sources), port(sources, Setting.PORT), consolePort(sources)),
+        Listening.of(sources),
         path(Setting.DATA_DIR, sources.text(Setting.DATA_DIR)),
         database(sources),
         runtimes(sources.text(Setting.RUNTIME)),
         new Http(
-            rateLimit(sources.text(Setting.RATE_LIMIT)),
+            Listening.onOff(sources, Setting.RATE_LIMIT),
             headers(sources.text(Setting.KEY_HEADERS)),
             size(sources.text(Setting.MAX_BODY)),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
@@ -87,37 +94,14 @@ record Settings(
         file(sources, Setting.BOOTSTRAP_KEYS_FILE));
   }
 
-  private static Optional<Path> file(SettingSources sources, Setting setting) {
+  static Optional<Path> file(SettingSources sources, Setting setting) {
     return Optional.of(sources.text(setting))
         .filter(text -> !text.isEmpty())
         .map(text -> path(setting, text));
   }
 
-  private static SettingProblem problem(Setting setting, String wanted) {
+  static SettingProblem problem(Setting setting, String wanted) {
     return new SettingProblem(setting.key() + ": must be " + wanted);
-  }
-
-  private static String host(SettingSources sources) {
-    String host = sources.text(Setting.HOST);
-    if (!HOST.matcher(host).matches()) {
-      throw problem(Setting.HOST, "an address or a host name");
-    }
-    return host;
-  }
-
-  private static int port(SettingSources sources, Setting setting) {
-    String text = sources.text(setting);
-    if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65535) {
-      throw problem(
-          setting, "a port from 0 to 65535" + (setting == Setting.CONSOLE_PORT ? ", or off" : ""));
-    }
-    return Integer.parseInt(text);
-  }
-
-  private static OptionalInt consolePort(SettingSources sources) {
-    return sources.text(Setting.CONSOLE_PORT).equals("off")
-        ? OptionalInt.empty()
-        : OptionalInt.of(port(sources, Setting.CONSOLE_PORT));
   }
 
   private static Path path(Setting setting, String text) {
@@ -160,14 +144,6 @@ record Settings(
 
   private static SettingProblem notRuntimes() {
     return problem(Setting.RUNTIME, "embedded, or http://host:port,…");
-  }
-
-  private static boolean rateLimit(String text) {
-    return switch (text) {
-      case "on" -> true;
-      case "off" -> false;
-      default -> throw problem(Setting.RATE_LIMIT, "on or off");
-    };
   }
 
   private static List<String> headers(String text) {

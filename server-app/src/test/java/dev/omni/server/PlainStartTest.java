@@ -2,6 +2,7 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.http.HttpSettings.Front;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -24,7 +25,7 @@ class PlainStartTest {
   void flags_of_settings_start_the_server(String line) {
     var settings = PlainStart.settings(words(line), Map.of()).orElseThrow();
     assertThat(settings.listen())
-        .isEqualTo(new Settings.Listen("127.0.0.1", 0, OptionalInt.empty()));
+        .isEqualTo(new Settings.Listen("127.0.0.1", 0, OptionalInt.empty(), Front.PLAIN));
     assertThat(settings.dataDir()).isEqualTo(Path.of("here"));
   }
 

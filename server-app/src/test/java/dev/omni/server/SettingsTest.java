@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
   @TempDir Path folder;
@@ -79,11 +81,35 @@ class SettingsTest {
     "KEY_HEADERS,'X Key'",
     "MAX_BODY,33MiB",
     "MAX_BODY,big",
-    "PUBLIC_URL,omni.example"
+    "PUBLIC_URL,omni.example",
+    "INSECURE_HTTP,yes",
+    "BEHIND_PROXY,10.0.0.1",
+    "TLS_CERT,cert.pem",
+    "TLS_KEY,key.pem"
   })
   void a_malformed_value_names_its_setting(Setting setting, String value) {
     assertThatThrownBy(() -> with(Map.of(setting, value), Map.of()))
         .isInstanceOf(SettingProblem.class)
-        .hasMessageStartingWith(setting.key() + ": must be ");
+        .hasMessageMatching("(tls-cert|tls-key|" + setting.key() + "): must be .+");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.0.0.0", "::", "192.0.2.1"})
+  void an_address_for_others_needs_tls_a_proxy_or_a_word(String host) {
+    assertThatThrownBy(() -> with(Map.of(Setting.HOST, host), Map.of()))
+        .isInstanceOf(SettingProblem.class)
+        .hasMessageContainingAll("tls-cert", "behind-proxy", "insecure-http=on");
+    for (Map<Setting, String> said :
+        List.of(
+            Map.of(Setting.HOST, host, Setting.INSECURE_HTTP, "on"),
+            Map.of(Setting.HOST, host, Setting.BEHIND_PROXY, "10.0.0.0/8, ::1/128"))) {
+      assertThat(with(said, Map.of()).listen().host()).isEqualTo(host);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "::1", "localhost", "127.1.2.3"})
+  void this_machine_alone_needs_nothing(String host) {
+    assertThat(with(Map.of(Setting.HOST, host), Map.of()).listen().front().tls()).isEmpty();
   }
 }

@@ -13,20 +13,29 @@ import java.util.regex.Pattern;
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 public record Network(byte[] address, int length) {
+  private static final Pattern LITERAL = Pattern.compile("[0-9A-Fa-f.:]{2,45}");
   private static final Pattern FORM = Pattern.compile("([0-9A-Fa-f.:]+)/([0-9]{1,3})");
 
   /** The block of a text as {@code 10.0.0.0/8} or {@code fd00::/8}, if it is one. */
   public static Optional<Network> of(String text) {
     var form = FORM.matcher(text);
-    if (!form.matches() || (!form.group(1).contains(":") && !dotted(form.group(1)))) {
+    if (!form.matches()) {
+      return Optional.empty();
+    }
+    int length = Integer.parseInt(form.group(2));
+    return literal(form.group(1))
+        .map(InetAddress::getAddress)
+        .filter(address -> length <= address.length * Byte.SIZE)
+        .map(address -> new Network(address, length));
+  }
+
+  /** The address {@code 10.0.0.1} or {@code fd00::1}, if the text is one; asks no name server. */
+  public static Optional<InetAddress> literal(String text) {
+    if (!LITERAL.matcher(text).matches() || (!text.contains(":") && !dotted(text))) {
       return Optional.empty();
     }
     try {
-      byte[] address = InetAddress.getByName(form.group(1)).getAddress();
-      int length = Integer.parseInt(form.group(2));
-      return length <= address.length * Byte.SIZE
-          ? Optional.of(new Network(address, length))
-          : Optional.empty();
+      return Optional.of(InetAddress.getByName(text));
     } catch (UnknownHostException notLiteral) {
       return Optional.empty();
     }

@@ -1,0 +1,110 @@
+package dev.omni.http;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+
+/** The certificate that a listener shows, and its key; TLS 1.2 and 1.3. */
+public final class Tls {
+  private static final Pattern KEY =
+      Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]*)-----END PRIVATE KEY-----");
+  private static final char[] IN_MEMORY = "in memory alone".toCharArray();
+  private static final byte[] PROBE = {1, 2, 3};
+
+  private final KeyStore store;
+
+  private Tls(KeyStore store) {
+    this.store = store;
+  }
+
+  /**
+   * Reads both.
+   *
+   * @param certificates PEM: the server's own, then those between it and a root
+   * @param key PEM: its private key in PKCS#8, not encrypted
+   * @throws IllegalArgumentException that says what would be right
+   */
+  public static Tls of(Path certificates, Path key) {
+    Certificate[] chain = chain(certificates);
+    PrivateKey secret = secret(key, chain[0]);
+    try {
+      var store = KeyStore.getInstance("PKCS12");
+      store.load(null, IN_MEMORY);
+      store.setKeyEntry("omni", secret, IN_MEMORY, chain);
+      return new Tls(store);
+    } catch (GeneralSecurityException | IOException memoryDoesNotFail) {
+      throw new IllegalStateException(memoryDoesNotFail);
+    }
+  }
+
+  private static Certificate[] chain(Path file) {
+    try (var in = Files.newInputStream(file)) {
+      var chain = CertificateFactory.getInstance("X.509").generateCertificates(in);
+      if (!chain.isEmpty()) {
+        return chain.toArray(Certificate[]::new);
+      }
+    } catch (IOException | GeneralSecurityException unreadable) {
+      // Told below, as what holds none.
+    }
+    throw new IllegalArgumentException("tls-cert: must be a file of certificates in PEM");
+  }
+
+  private static PrivateKey secret(Path file, Certificate certificate) {
+    try {
+      Matcher key = KEY.matcher(Files.readString(file, StandardCharsets.US_ASCII));
+      if (key.find()) {
+        byte[] bytes = Base64.getMimeDecoder().decode(key.group(1));
+        String algorithm = certificate.getPublicKey().getAlgorithm();
+        PrivateKey secret =
+            KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(bytes));
+        if (fits(secret, certificate)) {
+          return secret;
+        }
+        throw new IllegalArgumentException("tls-key: must be the key of tls-cert");
+      }
+    } catch (IOException | GeneralSecurityException unreadable) {
+      // Told below, as what holds none.
+    }
+    throw new IllegalArgumentException(
+        "tls-key: must be a file with the private key of tls-cert in PEM, not encrypted (BEGIN"
+            + " PRIVATE KEY; openssl pkcs8 -topk8 -nodes writes it so)");
+  }
+
+  private static boolean fits(PrivateKey secret, Certificate certificate)
+      throws GeneralSecurityException {
+    String name =
+        switch (secret.getAlgorithm()) {
+          case "RSA" -> "SHA256withRSA";
+          case "EC" -> "SHA256withECDSA";
+          default -> secret.getAlgorithm();
+        };
+    var signing = Signature.getInstance(name);
+    signing.initSign(secret);
+    signing.update(PROBE);
+    byte[] signature = signing.sign();
+    signing.initVerify(certificate.getPublicKey());
+    signing.update(PROBE);
+    return signing.verify(signature);
+  }
+
+  SslContextFactory.Server context() {
+    var context = new SslContextFactory.Server();
+    context.setKeyStore(store);
+    context.setKeyStorePassword(String.valueOf(IN_MEMORY));
+    context.setIncludeProtocols("TLSv1.2", "TLSv1.3");
+    return context;
+  }
+}
