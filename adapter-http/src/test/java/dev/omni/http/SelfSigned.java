@@ -1,6 +1,7 @@
 package dev.omni.http;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -46,7 +47,7 @@ record SelfSigned(Path certificate, Path key, KeyStore store) {
                     PASSWORD))
             .redirectErrorStream(true)
             .start();
-    String said = new String(made.getInputStream().readAllBytes());
+    String said = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (made.waitFor() != 0) {
       throw new IllegalStateException(said);
     }
