@@ -76,7 +76,7 @@ final class ExamplesTest {
 
     Computed computed = example.once();
 
-    assertThat(computed.checks()).isNotEmpty();
+    assertThat(computed.checks()).as(example.engine().capability().id()).isNotEmpty();
     assertThat(computed.broken()).isEmpty();
     assertThat(JacksonJson.parse(JacksonJson.write(computed.result())))
         .isEqualTo(computed.result());

@@ -9,18 +9,22 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 
 /** A tree from pairwise distances. */
 @AutoService(Engine.class)
 public final class NeighborJoiningTree implements Engine {
+  private static final double ROUNDING = 1e-12;
+
   private static final Shape CONTRACT =
       Shape.object()
           .required(
@@ -63,7 +67,8 @@ public final class NeighborJoiningTree implements Engine {
             "newick", "text",
             "terminal_branch_lengths", "as input",
             "patristic_distances", "as input",
-            "checks.max_abs_patristic_residual", "as input"),
+            "checks.max_abs_patristic_residual", "as input",
+            "checks.newick_length_residual", "as input"),
         new Method(
             "Neighbour joining",
             "Q(i,j) = (n-2) d_ij - r_i - r_j, least is joined; l_i = d_ij/2 + (r_i - r_j)/(2(n-2));"
@@ -145,12 +150,23 @@ public final class NeighborJoiningTree implements Engine {
     for (int i = 0; i < terminals.length; i++) {
       lengths = lengths.with(taxa.get(i), terminals[i]);
     }
+    String newick = tree.newick();
     return Computed.of(
-        Json.obj(
-            "newick", tree.newick(),
-            "terminal_branch_lengths", lengths,
-            "total_length", tree.totalLength(),
-            "patristic_distances", java.util.Arrays.stream(patristic).map(Json::arr).toList(),
-            "checks", Json.obj("max_abs_patristic_residual", worst)));
+            Json.obj(
+                "newick", newick,
+                "terminal_branch_lengths", lengths,
+                "total_length", tree.totalLength(),
+                "patristic_distances", Arrays.stream(patristic).map(Json::arr).toList(),
+                "checks", Json.obj("max_abs_patristic_residual", worst)))
+        .checked(sameLength(newick, tree.totalLength(), distances));
+  }
+
+  private static Check sameLength(String newick, double total, double[][] distances) {
+    double all = Arrays.stream(distances).flatMapToDouble(Arrays::stream).map(Math::abs).sum();
+    return new Check(
+        "newick_length_residual",
+        Tree.lengthsIn(newick) - total,
+        ROUNDING * all,
+        "The sum of the branch lengths that stand in the Newick text, less total_length.");
   }
 }

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
  */
 record Tree(List<String> taxa, List<Branch> branches) {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.-]+");
+  private static final Pattern LENGTH = Pattern.compile("'(?:[^']|'')*'|:([^,();']+)");
 
   /** Newick text (J. Felsenstein, 1986), names in quotes where they need them. */
   String newick() {
@@ -38,6 +39,16 @@ record Tree(List<String> taxa, List<Branch> branches) {
 
   private static String label(String name) {
     return PLAIN.matcher(name).matches() ? name : "'" + name.replace("'", "''") + "'";
+  }
+
+  /** The sum of the lengths that stand in a Newick text. */
+  static double lengthsIn(String newick) {
+    return LENGTH
+        .matcher(newick)
+        .results()
+        .filter(found -> found.group(1) != null)
+        .mapToDouble(found -> Double.parseDouble(found.group(1)))
+        .sum();
   }
 
   /** The length of the branch to each leaf. */
