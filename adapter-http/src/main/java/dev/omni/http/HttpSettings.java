@@ -74,6 +74,11 @@ public record HttpSettings(
     public Front {
       proxies = List.copyOf(proxies);
     }
+
+    /** How an address of the listener begins. */
+    public String scheme() {
+      return tls.isPresent() ? "https://" : "http://";
+    }
   }
 
   /** The same with that in front of it. */

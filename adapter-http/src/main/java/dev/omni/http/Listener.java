@@ -75,8 +75,9 @@ final class Listener {
 
   /** The address before the path, as clients reach it. */
   String origin() {
-    String scheme = settings.front().tls().isPresent() ? "https://" : "http://";
-    return settings.publicUrl().orElseGet(() -> scheme + settings.host() + ":" + port);
+    return settings
+        .publicUrl()
+        .orElseGet(() -> settings.front().scheme() + settings.host() + ":" + port);
   }
 
   void start(KeyStore keys, RateLimits limits, Links links, Map<Route, Endpoint> routes) {

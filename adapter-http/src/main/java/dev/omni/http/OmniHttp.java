@@ -21,7 +21,6 @@ import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
-import dev.omni.http.route.Request;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
 import java.time.InstantSource;
@@ -167,17 +166,16 @@ public final class OmniHttp {
       all.putAll(new RunEndpoints(omni, links, waiting).all());
       all.putAll(new RunReads(omni, evidence, links, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
-      all.put("runs.events", new RunFollowing(omni.runs(), waiting, this::admitted));
+      var gate = new Gate(keys, settings.keyHeaders(), limits);
+      all.put(
+          "runs.events",
+          new RunFollowing(
+              omni.runs(), waiting, asked -> gate.good(asked.headers(), clock.instant())));
       all.putAll(new DeveloperEndpoints(deliveries).all());
       var operations = new EarlierEndpoint(earlier, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
       all.put("mcp", new McpEndpoint(omni, earlier, links, ids, settings.publicUrl()));
       return all;
-    }
-
-    /** Whether the key of a request that lasts is good still. */
-    private boolean admitted(Request request) {
-      return new Gate(keys, settings.keyHeaders(), limits).good(request.headers(), clock.instant());
     }
 
     private static Map<Route, Endpoint> bound(List<Route> routes, Map<String, Endpoint> endpoints) {

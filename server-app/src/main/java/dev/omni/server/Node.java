@@ -249,11 +249,10 @@ final class Node implements AutoCloseable {
         .http()
         .publicUrl()
         .orElse(
-            URI.create(scheme() + authority(settings.listen().host(), http.port()) + "/api/v1"));
-  }
-
-  private String scheme() {
-    return settings.listen().front().tls().isPresent() ? "https://" : "http://";
+            URI.create(
+                settings.listen().front().scheme()
+                    + authority(settings.listen().host(), http.port())
+                    + "/api/v1"));
   }
 
   private Optional<String> consoleUrl() {

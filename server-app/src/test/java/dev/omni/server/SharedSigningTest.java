@@ -46,19 +46,7 @@ class SharedSigningTest {
   }
 
   private static Map<Setting, String> shared(String name) {
-    return Map.of(
-        Setting.PORT,
-        "0",
-        Setting.CONSOLE_PORT,
-        "0",
-        Setting.DATA_DIR,
-        folder.resolve(name).toString(),
-        Setting.MASTER_KEY_FILE,
-        folder.resolve("master.key").toString(),
-        Setting.DB_URL,
-        postgres.getJdbcUrl("postgres", "postgres"),
-        Setting.DB_USER,
-        "postgres");
+    return SharedDatabase.node(postgres, folder, name);
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,14 +60,9 @@ class TwoNodesTest {
   }
 
   private static Map<Setting, String> shared(String name) {
-    return Map.of(
-        Setting.PORT, "0",
-        Setting.CONSOLE_PORT, "0",
-        Setting.RATE_LIMIT, "off",
-        Setting.DATA_DIR, folder.resolve(name).toString(),
-        Setting.MASTER_KEY_FILE, folder.resolve("master.key").toString(),
-        Setting.DB_URL, postgres.getJdbcUrl("postgres", "postgres"),
-        Setting.DB_USER, "postgres");
+    var settings = new EnumMap<Setting, String>(SharedDatabase.node(postgres, folder, name));
+    settings.put(Setting.RATE_LIMIT, "off");
+    return settings;
   }
 
   private static Settings settings(String name) {

@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 public record Network(byte[] address, int length) {
   private static final Pattern LITERAL = Pattern.compile("[0-9A-Fa-f.:]{2,45}");
+  // Only four decimal parts: what else looks like a number would be read in other ways.
+  private static final Pattern DOTTED =
+      Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})(?:\\.|$)){4}(?<!\\.)");
   private static final Pattern FORM = Pattern.compile("([0-9A-Fa-f.:]+)/([0-9]{1,3})");
 
   /** The block of a text as {@code 10.0.0.0/8} or {@code fd00::/8}, if it is one. */
@@ -31,7 +34,8 @@ public record Network(byte[] address, int length) {
 
   /** The address {@code 10.0.0.1} or {@code fd00::1}, if the text is one; asks no name server. */
   public static Optional<InetAddress> literal(String text) {
-    if (!LITERAL.matcher(text).matches() || (!text.contains(":") && !dotted(text))) {
+    if (!LITERAL.matcher(text).matches()
+        || (!text.contains(":") && !DOTTED.matcher(text).matches())) {
       return Optional.empty();
     }
     try {
@@ -39,11 +43,6 @@ public record Network(byte[] address, int length) {
     } catch (UnknownHostException notLiteral) {
       return Optional.empty();
     }
-  }
-
-  /** Only four decimal parts: what else looks like a number would be read in other ways. */
-  private static boolean dotted(String text) {
-    return text.matches("(?:(?:0|[1-9][0-9]{0,2})(?:\\.|$)){4}") && !text.endsWith(".");
   }
 
   /** Whether an address lies in it. */

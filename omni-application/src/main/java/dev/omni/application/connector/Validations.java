@@ -44,11 +44,7 @@ public final class Validations {
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
-    return means.stores().documents().find(caller.tenant(), KIND, id).map(Validations::view);
-  }
-
-  private static Json.Obj view(Document document) {
-    return document.body();
+    return means.stores().documents().find(caller.tenant(), KIND, id).map(Document::body);
   }
 
   private Effect validate(Call call) {
@@ -90,7 +86,7 @@ public final class Validations {
     UUID id = means.doors().id();
     var document =
         Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, told, now);
-    return new Effect.Keep(document, trial ? Change.NONE : Change.keeping(next), Validations::view);
+    return new Effect.Keep(document, trial ? Change.NONE : Change.keeping(next), Document::body);
   }
 
   private static Json.Obj last(Json.Obj told) {

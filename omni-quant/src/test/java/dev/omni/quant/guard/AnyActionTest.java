@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.guard.Ruling;
 import dev.omni.domain.json.Json;
+import dev.omni.quant.AnyJson;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,62 +20,39 @@ import net.jqwik.api.Provide;
 
 /** Whatever object is proposed is decided on, and a rule more never loosens a decision. */
 class AnyActionTest {
+  private static final List<String> WORDS =
+      List.of("price", "kg", "true", "block", "2.5", "1e-999", "/a", "x");
+  private static final List<String> NAMES =
+      List.of(
+          "action",
+          "name",
+          "impact",
+          "value",
+          "reversible",
+          "quantities",
+          "limit",
+          "upper",
+          "lower",
+          "confidence",
+          "unit",
+          "uncertainty",
+          "standard",
+          "evidence",
+          "rules",
+          "when",
+          "outcome",
+          "id",
+          "previous_decision",
+          "context",
+          "not_before",
+          "pointer",
+          "subject");
+
   private final GuardFixture house = new GuardFixture();
-
-  private static Arbitrary<Json> nested(int depth) {
-    Arbitrary<Json> leaf =
-        Arbitraries.oneOf(
-            Arbitraries.of(Json.NULL, new Json.Bool(true), Json.str(""), Json.num(1)),
-            Arbitraries.doubles().between(-1e300, 1e300).map(Json::num),
-            Arbitraries.of("price", "kg", "true", "block", "2.5", "1e-999", "/a", "x")
-                .map(Json::str));
-    if (depth == 0) {
-      return leaf;
-    }
-    Arbitrary<String> names =
-        Arbitraries.of(
-            "action",
-            "name",
-            "impact",
-            "value",
-            "reversible",
-            "quantities",
-            "limit",
-            "upper",
-            "lower",
-            "confidence",
-            "unit",
-            "uncertainty",
-            "standard",
-            "evidence",
-            "rules",
-            "when",
-            "outcome",
-            "id",
-            "previous_decision",
-            "context",
-            "not_before",
-            "pointer",
-            "subject");
-    Arbitrary<Json> inner = nested(depth - 1);
-    return Arbitraries.oneOf(
-        leaf,
-        inner.list().ofMaxSize(3).map(Json.Arr::new),
-        Combinators.combine(names.list().ofMaxSize(6).uniqueElements(), inner.list().ofSize(6))
-            .as(AnyActionTest::object));
-  }
-
-  private static Json object(List<String> names, List<Json> values) {
-    Json.Obj made = Json.Obj.EMPTY;
-    for (int i = 0; i < names.size(); i++) {
-      made = made.with(names.get(i), values.get(i));
-    }
-    return made;
-  }
 
   @Provide
   Arbitrary<Json> anything() {
-    return nested(3);
+    return AnyJson.nested(3, WORDS, NAMES);
   }
 
   @Provide
@@ -84,7 +62,7 @@ class AnyActionTest {
     Arbitrary<String> outcome = Arbitraries.of(Ruling.values()).map(Ruling::toString);
     Arbitrary<Json> rule =
         Combinators.combine(when, outcome).as((w, o) -> Json.obj("when", w, "outcome", o));
-    return Arbitraries.oneOf(rule, nested(1));
+    return Arbitraries.oneOf(rule, AnyJson.nested(1, WORDS, NAMES));
   }
 
   @Provide

@@ -5,94 +5,70 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.fault.Category;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.quant.AnyJson;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /** Whatever object is sent to connectors, the answer is one that the contract lists. */
 class AnyConnectionTest {
+  private static final List<String> WORDS =
+      List.of(
+          "events.push",
+          "http.json",
+          "model.openai",
+          "model.http",
+          "https://example.com/a",
+          "ftp://x",
+          "lq.observation.v1",
+          "lq.outcome.v1",
+          "2026-11-20T16:00:00Z",
+          "1.0",
+          "${event.data.value}",
+          "event.data.value > 1",
+          "00000000-0000-4000-8000-00000000000f",
+          "whsec_",
+          "~/x");
+  private static final List<String> NAMES =
+      List.of(
+          "definition",
+          "name",
+          "configuration",
+          "credentials",
+          "secrets",
+          "triggers",
+          "event_type",
+          "workflow",
+          "when",
+          "input",
+          "workspace_id",
+          "url",
+          "base_url",
+          "model",
+          "items",
+          "api_key",
+          "signing_key",
+          "events",
+          "id",
+          "source",
+          "type",
+          "time",
+          "data",
+          "payload",
+          "series",
+          "value",
+          "unit",
+          "specversion",
+          "data_base64");
+
   private final Connecting house = new Connecting();
   private final String connection = house.connected(Json.Obj.EMPTY);
 
   @Provide
   Arbitrary<Json> anything() {
-    return nested(3);
-  }
-
-  private static Arbitrary<Json> nested(int depth) {
-    Arbitrary<Json> leaf =
-        Arbitraries.oneOf(
-            Arbitraries.of(Json.NULL, new Json.Bool(true), Json.str(""), Json.num(1)),
-            Arbitraries.doubles().between(-1e300, 1e300).map(Json::num),
-            Arbitraries.of(
-                    "events.push",
-                    "http.json",
-                    "model.openai",
-                    "model.http",
-                    "https://example.com/a",
-                    "ftp://x",
-                    "lq.observation.v1",
-                    "lq.outcome.v1",
-                    "2026-11-20T16:00:00Z",
-                    "1.0",
-                    "${event.data.value}",
-                    "event.data.value > 1",
-                    "00000000-0000-4000-8000-00000000000f",
-                    "whsec_",
-                    "~/x")
-                .map(Json::str));
-    if (depth == 0) {
-      return leaf;
-    }
-    Arbitrary<String> names =
-        Arbitraries.of(
-            "definition",
-            "name",
-            "configuration",
-            "credentials",
-            "secrets",
-            "triggers",
-            "event_type",
-            "workflow",
-            "when",
-            "input",
-            "workspace_id",
-            "url",
-            "base_url",
-            "model",
-            "items",
-            "api_key",
-            "signing_key",
-            "events",
-            "id",
-            "source",
-            "type",
-            "time",
-            "data",
-            "payload",
-            "series",
-            "value",
-            "unit",
-            "specversion",
-            "data_base64");
-    Arbitrary<Json> inner = nested(depth - 1);
-    return Arbitraries.oneOf(
-        leaf,
-        inner.list().ofMaxSize(3).map(Json.Arr::new),
-        Combinators.combine(names.list().ofMaxSize(6).uniqueElements(), inner.list().ofSize(6))
-            .as(AnyConnectionTest::object));
-  }
-
-  private static Json object(List<String> names, List<Json> values) {
-    Json.Obj made = Json.Obj.EMPTY;
-    for (int i = 0; i < names.size(); i++) {
-      made = made.with(names.get(i), values.get(i));
-    }
-    return made;
+    return AnyJson.nested(3, WORDS, NAMES);
   }
 
   private static Json.Obj body(Json sent) {

@@ -8,20 +8,45 @@ import dev.omni.application.operation.Call;
 import dev.omni.application.spi.Doors;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
+import dev.omni.quant.AnyJson;
 import dev.omni.quant.instrument.Instruments;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /** Whatever object is sent as a forecast or an outcome is kept as it was sent. */
 class AnyForecastTest {
+  private static final List<String> WORDS =
+      List.of("question", "normal", "rain", "2026-11-20T16:00:00Z", "run");
+  private static final List<String> NAMES =
+      List.of(
+          "question",
+          "key",
+          "prediction",
+          "type",
+          "mean",
+          "sd",
+          "value",
+          "subject",
+          "id",
+          "probability",
+          "observed_at",
+          "resolves_at",
+          "baseline",
+          "model",
+          "run_id",
+          "unit",
+          "supersedes",
+          "forecast_id",
+          "uncertainty",
+          "components",
+          "levels");
+
   private final Omni omni =
       Omni.on(new MemoryStores().stores())
           .quantitative(Instruments.all())
@@ -36,56 +61,7 @@ class AnyForecastTest {
 
   @Provide
   Arbitrary<Json> anything() {
-    return nested(3);
-  }
-
-  private static Arbitrary<Json> nested(int depth) {
-    Arbitrary<Json> leaf =
-        Arbitraries.oneOf(
-            Arbitraries.of(Json.NULL, new Json.Bool(true), Json.str(""), Json.num(1)),
-            Arbitraries.doubles().between(-1e300, 1e300).map(Json::num),
-            Arbitraries.of("question", "normal", "rain", "2026-11-20T16:00:00Z", "run")
-                .map(Json::str));
-    if (depth == 0) {
-      return leaf;
-    }
-    Arbitrary<String> names =
-        Arbitraries.of(
-            "question",
-            "key",
-            "prediction",
-            "type",
-            "mean",
-            "sd",
-            "value",
-            "subject",
-            "id",
-            "probability",
-            "observed_at",
-            "resolves_at",
-            "baseline",
-            "model",
-            "run_id",
-            "unit",
-            "supersedes",
-            "forecast_id",
-            "uncertainty",
-            "components",
-            "levels");
-    Arbitrary<Json> inner = nested(depth - 1);
-    return Arbitraries.oneOf(
-        leaf,
-        inner.list().ofMaxSize(3).map(Json.Arr::new),
-        Combinators.combine(names.list().ofMaxSize(6).uniqueElements(), inner.list().ofSize(6))
-            .as(AnyForecastTest::object));
-  }
-
-  private static Json object(List<String> names, List<Json> values) {
-    Json.Obj made = Json.Obj.EMPTY;
-    for (int i = 0; i < names.size(); i++) {
-      made = made.with(names.get(i), values.get(i));
-    }
-    return made;
+    return AnyJson.nested(3, WORDS, NAMES);
   }
 
   @Property(tries = 150)
