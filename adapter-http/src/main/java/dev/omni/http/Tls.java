@@ -1,5 +1,6 @@
 package dev.omni.http;
 
+import dev.omni.http.out.CertificateFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,9 +11,10 @@ import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
@@ -51,15 +53,11 @@ public final class Tls {
   }
 
   private static Certificate[] chain(Path file) {
-    try (var in = Files.newInputStream(file)) {
-      var chain = CertificateFactory.getInstance("X.509").generateCertificates(in);
-      if (!chain.isEmpty()) {
-        return chain.toArray(Certificate[]::new);
-      }
-    } catch (IOException | GeneralSecurityException unreadable) {
-      // Told below, as what holds none.
+    List<X509Certificate> chain = CertificateFile.read(file);
+    if (chain.isEmpty()) {
+      throw new IllegalArgumentException("tls-cert: must be a file of certificates in PEM");
     }
-    throw new IllegalArgumentException("tls-cert: must be a file of certificates in PEM");
+    return chain.toArray(Certificate[]::new);
   }
 
   private static PrivateKey secret(Path file, Certificate certificate) {

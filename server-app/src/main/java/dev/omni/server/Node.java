@@ -81,8 +81,8 @@ final class Node implements AutoCloseable {
     this.signing = store.signing();
     var sandbox = SandboxRuntime.of(engines, store.doors(), threads("omni-sandbox"));
     var live = new EmbeddedRuntime("embedded", engines, store.doors(), threads("omni-live"));
-    var reach = new Reach(settings.http().webhookAllow(), this::ports);
-    this.calls = new HttpCalls(reach, store.doors().clock());
+    var reach = new Reach(settings.outward().allowed(), this::ports);
+    this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
     this.omni =
         Omni.on(store.stores())
             .doors(store.doors())
@@ -107,7 +107,7 @@ final class Node implements AutoCloseable {
     this.records = new Records(store.stores(), store.doors(), settings.http().logDays());
     Webhooks webhooks = omni.webhooks(new SecureRandom());
     this.http = http(limits, webhooks, () -> sandbox.usable() && live.usable());
-    this.sender = new HttpWebhookSender(reach);
+    this.sender = new HttpWebhookSender(reach, settings.outward().trust());
     this.couriers = new Couriers(omni.courier(webhooks, sender), store);
     this.log = new LogKeeper(omni);
     workers.start();

@@ -25,7 +25,8 @@ enum Setting {
   BOOTSTRAP_KEYS_FILE("", "ready-made first keys, one a line, read only while there is no key"),
   REQUEST_LOG_DAYS("30", "how many days requests stay in the request log; 0 for no log"),
   PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
-  WEBHOOK_ALLOW("", "private addresses that outbound calls may reach: CIDR[:ports],…");
+  WEBHOOK_ALLOW("", "private addresses that outbound calls may reach: CIDR[:ports],…"),
+  OUTBOUND_CA("", "authorities in PEM that outbound calls trust beside those of this Java");
 
   private final String usual;
   private final String description;

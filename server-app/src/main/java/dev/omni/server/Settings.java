@@ -2,6 +2,7 @@ package dev.omni.server;
 
 import dev.omni.http.HttpSettings.Front;
 import dev.omni.http.out.Reach.Allowed;
+import dev.omni.http.out.Trust;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
  * @param database one to share; empty for the embedded one
  * @param runtimes external runtimes of live mode; empty for this process
  * @param http how requests are taken
+ * @param outward where calls of this server may go
  * @param masterKeyFile the key ring; empty for one in the data folder
  * @param bootstrapKeys a file of the first keys; empty when they are to be made
  */
@@ -28,6 +30,7 @@ record Settings(
     Optional<Database> database,
     List<URI> runtimes,
     Http http,
+    Outward outward,
     Optional<Path> masterKeyFile,
     Optional<Path> bootstrapKeys) {
 
@@ -69,8 +72,10 @@ record Settings(
       List<String> keyHeaders,
       int maxBody,
       int logDays,
-      Optional<URI> publicUrl,
-      List<Allowed> webhookAllow) {}
+      Optional<URI> publicUrl) {}
+
+  /** Where calls of this server may go. */
+  record Outward(List<Allowed> allowed, Trust trust) {}
 
   /**
    * Checks the texts.
@@ -88,8 +93,8 @@ record Settings(
             headers(sources.text(Setting.KEY_HEADERS)),
             size(sources.text(Setting.MAX_BODY)),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
-            url(sources.text(Setting.PUBLIC_URL)),
-            allowed(sources.text(Setting.WEBHOOK_ALLOW))),
+            url(sources.text(Setting.PUBLIC_URL))),
+        new Outward(allowed(sources.text(Setting.WEBHOOK_ALLOW)), trust(sources)),
         file(sources, Setting.MASTER_KEY_FILE),
         file(sources, Setting.BOOTSTRAP_KEYS_FILE));
   }
@@ -177,6 +182,14 @@ record Settings(
         : Allowed.listed(text)
             .orElseThrow(
                 () -> problem(Setting.WEBHOOK_ALLOW, "CIDR[:port[-port]],… as 10.0.0.0/8:443"));
+  }
+
+  private static Trust trust(SettingSources sources) {
+    try {
+      return file(sources, Setting.OUTBOUND_CA).map(Trust::of).orElse(Trust.USUAL);
+    } catch (IllegalArgumentException unusable) {
+      throw new SettingProblem(Setting.OUTBOUND_CA.key() + ": " + unusable.getMessage());
+    }
   }
 
   private static int days(String text) {

@@ -135,7 +135,7 @@ final class Store implements AutoCloseable {
 
   /** What an operator can do under these settings. */
   Commands commands(Settings settings) {
-    return StoreCommands.of(this, !settings.http().webhookAllow().isEmpty());
+    return StoreCommands.of(this, !settings.outward().allowed().isEmpty());
   }
 
   /** Whether the store answers. */

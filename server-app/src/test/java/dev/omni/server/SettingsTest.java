@@ -85,7 +85,9 @@ class SettingsTest {
     "INSECURE_HTTP,yes",
     "BEHIND_PROXY,10.0.0.1",
     "TLS_CERT,cert.pem",
-    "TLS_KEY,key.pem"
+    "TLS_KEY,key.pem",
+    "WEBHOOK_ALLOW,10.0.0.1",
+    "OUTBOUND_CA,ca.pem"
   })
   void a_malformed_value_names_its_setting(Setting setting, String value) {
     assertThatThrownBy(() -> with(Map.of(setting, value), Map.of()))

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.Proxy;
 import java.net.Socket;
 import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,10 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
 import okhttp3.Connection;
 import okhttp3.ConnectionSpec;
 import okhttp3.CookieJar;
@@ -25,8 +30,9 @@ import okhttp3.Protocol;
 import okhttp3.Response;
 
 /**
- * The client for calls that go out. Reaches only what may be reached; follows no redirect, uses no
- * proxy, keeps no cookies, tries nothing twice, and ends every call within its time.
+ * The client for calls that go out. Reaches only what may be reached, believes only who is to be
+ * trusted; follows no redirect, uses no proxy, keeps no cookies, tries nothing twice, and ends
+ * every call within its time.
  */
 public final class Outbound implements AutoCloseable {
   private static final Duration RESOLVE = Duration.ofSeconds(3);
@@ -34,6 +40,7 @@ public final class Outbound implements AutoCloseable {
   private static final int RESOLVERS = 64;
 
   private final Reach reach;
+  private final Trust trust;
   private final Duration whole;
   private final Dns names;
   private final ExecutorService resolvers;
@@ -44,12 +51,13 @@ public final class Outbound implements AutoCloseable {
    *
    * @param whole how long a call may take with everything
    */
-  public Outbound(Reach reach, Duration whole) {
-    this(reach, whole, Dns.SYSTEM);
+  public Outbound(Reach reach, Trust trust, Duration whole) {
+    this(reach, trust, whole, Dns.SYSTEM);
   }
 
-  Outbound(Reach reach, Duration whole, Dns names) {
+  Outbound(Reach reach, Trust trust, Duration whole, Dns names) {
     this.reach = reach;
+    this.trust = trust;
     this.whole = whole;
     this.names = names;
     this.resolvers =
@@ -71,7 +79,9 @@ public final class Outbound implements AutoCloseable {
   }
 
   private OkHttpClient made() {
-    return new OkHttpClient.Builder()
+    var builder = new OkHttpClient.Builder();
+    trust.judge().ifPresent(judge -> builder.sslSocketFactory(judgedBy(judge), judge));
+    return builder
         .socketFactory(new GuardedSockets(reach))
         .dns(host -> resolved(names, host))
         .proxy(Proxy.NO_PROXY)
@@ -87,6 +97,16 @@ public final class Outbound implements AutoCloseable {
         .writeTimeout(whole)
         .callTimeout(whole)
         .build();
+  }
+
+  private static SSLSocketFactory judgedBy(X509TrustManager judge) {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {judge}, null);
+      return context.getSocketFactory();
+    } catch (GeneralSecurityException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
   }
 
   /** A name server that is slow must not hold a call longer than this. */

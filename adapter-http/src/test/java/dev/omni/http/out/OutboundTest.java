@@ -31,6 +31,7 @@ class OutboundTest {
         var outbound =
             new Outbound(
                 PUBLIC,
+                Trust.USUAL,
                 Duration.ofSeconds(15),
                 host -> {
                   asked.incrementAndGet();
@@ -53,6 +54,7 @@ class OutboundTest {
     try (var outbound =
         new Outbound(
             PUBLIC,
+            Trust.USUAL,
             Duration.ofSeconds(15),
             host -> {
               try {
@@ -71,7 +73,7 @@ class OutboundTest {
   void an_answer_that_drips_ends_with_the_time_of_the_call() throws Exception {
     var reach = new Reach(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
     try (var victim = new ServerSocket();
-        var outbound = new Outbound(reach, Duration.ofMillis(300))) {
+        var outbound = new Outbound(reach, Trust.USUAL, Duration.ofMillis(300))) {
       victim.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       var drip = new Thread(() -> drip(victim), "drip");
       drip.setDaemon(true);

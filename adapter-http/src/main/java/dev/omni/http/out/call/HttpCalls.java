@@ -4,6 +4,7 @@ import dev.omni.application.spi.OutgoingCalls;
 import dev.omni.http.out.Obstacle;
 import dev.omni.http.out.Outbound;
 import dev.omni.http.out.Reach;
+import dev.omni.http.out.Trust;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,9 +27,9 @@ public final class HttpCalls implements OutgoingCalls, AutoCloseable {
   private final Outbound outbound;
   private final InstantSource clock;
 
-  /** To what may be reached. */
-  public HttpCalls(Reach reach, InstantSource clock) {
-    this(new Outbound(reach, WHOLE), clock);
+  /** To what may be reached and is trusted. */
+  public HttpCalls(Reach reach, Trust trust, InstantSource clock) {
+    this(new Outbound(reach, trust, WHOLE), clock);
   }
 
   HttpCalls(Outbound outbound, InstantSource clock) {

@@ -6,6 +6,7 @@ import dev.omni.domain.webhook.Response;
 import dev.omni.http.out.Obstacle;
 import dev.omni.http.out.Outbound;
 import dev.omni.http.out.Reach;
+import dev.omni.http.out.Trust;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -29,9 +30,9 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
 
   private final Outbound outbound;
 
-  /** To what may be reached. */
-  public HttpWebhookSender(Reach reach) {
-    this(new Outbound(reach, WHOLE));
+  /** To what may be reached and is trusted. */
+  public HttpWebhookSender(Reach reach, Trust trust) {
+    this(new Outbound(reach, trust, WHOLE));
   }
 
   HttpWebhookSender(Outbound outbound) {

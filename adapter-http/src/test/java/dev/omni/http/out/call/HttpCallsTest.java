@@ -8,26 +8,22 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.omni.application.spi.OutgoingCalls.Ask;
 import dev.omni.application.spi.OutgoingCalls.Trace;
+import dev.omni.http.out.PrivateAuthority;
 import dev.omni.http.out.Reach;
 import dev.omni.http.out.Reach.Allowed;
+import dev.omni.http.out.Trust;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Calls to real servers on this machine, with TLS and without. */
 class HttpCallsTest {
-  private static final String PASSWORD = "changeit";
   private static final Reach LOCAL =
       new Reach(Allowed.listed("127.0.0.0/8").orElseThrow(), Set::of);
 
@@ -43,7 +38,7 @@ class HttpCallsTest {
   private static final ConcurrentLinkedQueue<String> SEEN = new ConcurrentLinkedQueue<>();
   private static HttpServer plain;
   private static HttpsServer tls;
-  private static Path store;
+  private static PrivateAuthority authority;
 
   @BeforeAll
   static void start() throws Exception {
@@ -51,10 +46,9 @@ class HttpCallsTest {
     plain = HttpServer.create(here, 0);
     plain.createContext("/", HttpCallsTest::answer);
     plain.start();
-    store = folder.resolve("server.p12");
-    certificate(store);
+    authority = PrivateAuthority.in(folder);
     tls = HttpsServer.create(here, 0);
-    tls.setHttpsConfigurator(new HttpsConfigurator(context(store)));
+    tls.setHttpsConfigurator(new HttpsConfigurator(authority.server("localhost")));
     tls.createContext("/", HttpCallsTest::answer);
     tls.start();
   }
@@ -63,47 +57,6 @@ class HttpCallsTest {
   static void stop() {
     plain.stop(0);
     tls.stop(0);
-  }
-
-  /** A certificate of its own making, for this machine by name and address. */
-  private static void certificate(Path file) throws Exception {
-    Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
-    var command =
-        new ProcessBuilder(
-            keytool.toString(),
-            "-genkeypair",
-            "-alias",
-            "here",
-            "-keyalg",
-            "EC",
-            "-dname",
-            "CN=localhost",
-            "-ext",
-            "SAN=dns:localhost,ip:127.0.0.1",
-            "-validity",
-            "2",
-            "-storetype",
-            "PKCS12",
-            "-keystore",
-            file.toString(),
-            "-storepass",
-            PASSWORD);
-    Process made =
-        command.redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile()).start();
-    assertThat(made.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(made.exitValue()).isZero();
-  }
-
-  private static SSLContext context(Path file) throws Exception {
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(file)) {
-      keys.load(in, PASSWORD.toCharArray());
-    }
-    var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    managers.init(keys, PASSWORD.toCharArray());
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(managers.getKeyManagers(), null, null);
-    return context;
   }
 
   private static void answer(HttpExchange exchange) throws IOException {
@@ -119,7 +72,11 @@ class HttpCallsTest {
   }
 
   private static Trace call(Reach reach, String url) {
-    try (var calls = new HttpCalls(reach, InstantSource.system())) {
+    return call(reach, Trust.USUAL, url);
+  }
+
+  private static Trace call(Reach reach, Trust trust, String url) {
+    try (var calls = new HttpCalls(reach, trust, InstantSource.system())) {
       return calls.call(
           new Ask("GET", url, Map.of("authorization", "Bearer right"), Optional.empty()));
     }
@@ -169,23 +126,13 @@ class HttpCallsTest {
   }
 
   @Test
-  void a_certificate_that_nobody_vouches_for_is_refused() {
-    Trace trace = call(LOCAL, "https://localhost:" + tls.getAddress().getPort() + "/");
-    assertThat(trace.obstacle()).contains("tls");
-    assertThat(trace.answer()).isEmpty();
-  }
-
-  @Test
-  void a_certificate_that_is_trusted_is_accepted() {
-    System.setProperty("javax.net.ssl.trustStore", store.toString());
-    System.setProperty("javax.net.ssl.trustStorePassword", PASSWORD);
-    try {
-      Trace trace = call(LOCAL, "https://localhost:" + tls.getAddress().getPort() + "/");
-      assertThat(trace.answer()).hasValueSatisfying(a -> assertThat(a.status()).isEqualTo(200));
-    } finally {
-      System.clearProperty("javax.net.ssl.trustStore");
-      System.clearProperty("javax.net.ssl.trustStorePassword");
-    }
+  void a_certificate_of_a_private_authority_is_accepted_where_it_is_trusted() {
+    String url = "https://localhost:" + tls.getAddress().getPort() + "/";
+    Trace refused = call(LOCAL, url);
+    assertThat(refused.obstacle()).contains("tls");
+    assertThat(refused.answer()).isEmpty();
+    Trace trusted = call(LOCAL, Trust.of(authority.certificate()), url);
+    assertThat(trusted.answer()).hasValueSatisfying(a -> assertThat(a.status()).isEqualTo(200));
   }
 
   @Test
@@ -201,7 +148,7 @@ class HttpCallsTest {
 
   @Test
   void what_http_cannot_carry_is_not_sent() {
-    try (var calls = new HttpCalls(LOCAL, InstantSource.system())) {
+    try (var calls = new HttpCalls(LOCAL, Trust.USUAL, InstantSource.system())) {
       var ask =
           new Ask(
               "GET",

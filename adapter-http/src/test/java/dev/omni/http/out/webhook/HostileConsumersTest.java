@@ -6,6 +6,7 @@ import dev.omni.domain.webhook.Response;
 import dev.omni.http.out.Outbound;
 import dev.omni.http.out.Reach;
 import dev.omni.http.out.Reach.Allowed;
+import dev.omni.http.out.Trust;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -89,7 +90,7 @@ class HostileConsumersTest {
   void whatever_a_consumer_answers_threads_and_memory_stay_as_they_were() throws Exception {
     var reach = new Reach(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
     ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
-    try (var sender = new HttpWebhookSender(new Outbound(reach, WHOLE))) {
+    try (var sender = new HttpWebhookSender(new Outbound(reach, Trust.USUAL, WHOLE))) {
       attempts(sender, threads, 1);
       long threadsBefore = running();
       long before = used();

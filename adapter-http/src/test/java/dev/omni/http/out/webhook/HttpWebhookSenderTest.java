@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.webhook.Response;
 import dev.omni.http.out.Reach;
 import dev.omni.http.out.Reach.Allowed;
+import dev.omni.http.out.Trust;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -27,7 +28,7 @@ class HttpWebhookSenderTest {
   }
 
   private static Response post(Reach reach, String url) {
-    try (var sender = new HttpWebhookSender(reach)) {
+    try (var sender = new HttpWebhookSender(reach, Trust.USUAL)) {
       return sender.post(url, HEADERS, "{\"a\":\"ä\"}");
     }
   }
