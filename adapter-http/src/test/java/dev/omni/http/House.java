@@ -79,7 +79,7 @@ final class House implements AutoCloseable {
             .sandbox(runtime)
             .live(runtime)
             .doors(doors)
-            .entry(new Bounds(stores.records(), limits::create))
+            .entry(new Bounds(stores.records()::waiting, limits::create))
             .build();
     projects.create("first");
     test = key(Mode.TEST, Scope.all());

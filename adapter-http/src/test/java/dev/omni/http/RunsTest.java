@@ -7,6 +7,8 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -127,6 +129,28 @@ class RunsTest {
   }
 
   @Test
+  void a_run_that_has_ended_leads_to_those_that_tried_it_again() {
+    House.Answer job = job("retried-0001");
+    assertThat(job.data().object("links").orElseThrow().has("retried_by")).isFalse();
+    House.Answer ended = house.post(link(job, "cancel")).send();
+    String retried = link(ended, "retried_by");
+    assertThat(ids(retried)).isEmpty();
+    house.post(link(job, "self") + "/retry").with("Idempotency-Key", "retried-0002").send();
+    house.post(link(job, "self") + "/retry").with("Idempotency-Key", "retried-0003").send();
+    job("retried-0004");
+
+    assertThat(ids(retried)).hasSize(2).doesNotContain(job.data().text("id"));
+    assertThat(ids(retried + "&limit=1")).hasSize(1);
+    assertThat(ids(retried + "&status=completed")).isEmpty();
+    String nonsense = retried.replaceAll("=.*", "=42");
+    assertThat(house.get(nonsense).send().pointers()).containsExactly("query:retry_of");
+  }
+
+  private List<Optional<String>> ids(String list) {
+    return house.get(list).send().list().stream().map(run -> run.text("id")).toList();
+  }
+
+  @Test
   void waiting_returns_when_the_run_has_ended() {
     House.Answer job = job("waiting-001");
     var waiting =
@@ -190,7 +214,7 @@ class RunsTest {
   @Test
   void a_longer_lease_changes_nothing_that_is_shown() {
     House.Answer job = job("etag-000002");
-    house.omni.worker().take(house.omni.worker().due(1).get(0));
+    house.omni.worker().take(house.omni.worker().due(Mode.TEST, 1).get(0));
     String running = house.get(link(job, "self")).send().header("ETag");
     house.omni.worker().renew();
     assertThat(house.get(link(job, "self")).with("If-None-Match", running).send().status())

@@ -1,13 +1,8 @@
 package dev.omni.jdbc;
 
-import dev.omni.application.spi.Change;
 import dev.omni.application.spi.StoreUnavailable;
-import dev.omni.domain.access.Mode;
-import dev.omni.domain.access.Tenant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -28,14 +23,6 @@ final class Committer implements AutoCloseable {
   private static final int TRIES = 10;
   private static final long PATIENCE_SECONDS = 5;
 
-  private static final Write NOTHING =
-      new Write(
-          new Tenant(new UUID(0, 0), Mode.TEST),
-          Optional.empty(),
-          Optional.empty(),
-          List.of(),
-          Change.NONE);
-
   private final Database database;
   private final BlockingQueue<Pending> queue = new ArrayBlockingQueue<>(QUEUE);
   private final AtomicLong commits = new AtomicLong();
@@ -43,14 +30,14 @@ final class Committer implements AutoCloseable {
   private final Thread thread = new Thread(this::work, "omni-committer");
   private boolean closed;
 
-  private record Pending(Write write, CompletableFuture<Verdict> answer) {
-    static Pending of(Write write) {
-      return new Pending(write, new CompletableFuture<>());
+  private record Pending(List<Write> writes, CompletableFuture<List<Verdict>> answer) {
+    static Pending of(List<Write> writes) {
+      return new Pending(List.copyOf(writes), new CompletableFuture<>());
     }
   }
 
   /** The last in the queue: it wakes the thread and ends it. */
-  private final Pending end = Pending.of(NOTHING);
+  private final Pending end = Pending.of(List.of());
 
   Committer(Database database) {
     this.database = database;
@@ -65,7 +52,12 @@ final class Committer implements AutoCloseable {
    * @throws StoreUnavailable when the store is gone or too much waits
    */
   Verdict commit(Write write) {
-    Pending pending = Pending.of(write);
+    return commit(List.of(write)).get(0);
+  }
+
+  /** Commits several writes together, and tells in their order what became of each. */
+  List<Verdict> commit(List<Write> writes) {
+    Pending pending = Pending.of(writes);
     enqueue(pending);
     try {
       return pending.answer().join();
@@ -102,17 +94,21 @@ final class Committer implements AutoCloseable {
       queue.drainTo(group, GROUP - 1);
       open = !group.remove(end);
       if (!group.isEmpty()) {
-        commit(group);
+        commitGroup(group);
         group.clear();
       }
     }
   }
 
-  private void commit(List<Pending> group) {
+  private void commitGroup(List<Pending> group) {
     try {
-      Verdict[] verdicts = transaction(group.stream().map(Pending::write).toList());
-      for (int i = 0; i < verdicts.length; i++) {
-        group.get(i).answer().complete(verdicts[i]);
+      List<Verdict> verdicts =
+          transaction(group.stream().flatMap(pending -> pending.writes().stream()).toList());
+      int answered = 0;
+      for (Pending pending : group) {
+        int end = answered + pending.writes().size();
+        pending.answer().complete(List.copyOf(verdicts.subList(answered, end)));
+        answered = end;
       }
     } catch (StoreUnavailable gone) {
       group.forEach(pending -> pending.answer().completeExceptionally(gone));
@@ -126,23 +122,31 @@ final class Committer implements AutoCloseable {
   }
 
   private void alone(Pending pending) {
-    for (int attempt = 1; !pending.answer().isDone(); attempt++) {
+    try {
+      pending.answer().complete(pending.writes().stream().map(this::alone).toList());
+    } catch (RuntimeException failed) {
+      pending.answer().completeExceptionally(failed);
+    }
+  }
+
+  private Verdict alone(Write write) {
+    for (int attempt = 1; true; attempt++) {
       try {
-        pending.answer().complete(transaction(List.of(pending.write()))[0]);
+        return transaction(List.of(write)).get(0);
       } catch (Batch.Torn torn) {
-        pending.answer().complete(torn.verdict());
+        return torn.verdict();
       } catch (RuntimeException failed) {
         if (attempt == TRIES || !Failures.passing(failed)) {
-          pending.answer().completeExceptionally(failed);
+          throw failed;
         }
       }
     }
   }
 
-  private Verdict[] transaction(List<Write> writes) {
+  private List<Verdict> transaction(List<Write> writes) {
     Verdict[] verdicts = database.commit(handle -> Batch.write(handle, writes));
     commits.incrementAndGet();
-    return verdicts;
+    return List.of(verdicts);
   }
 
   /** Commits what is queued, then takes no more. */

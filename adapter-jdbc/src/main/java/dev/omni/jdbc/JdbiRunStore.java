@@ -4,6 +4,7 @@ import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.StaleChange;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Run;
@@ -11,19 +12,25 @@ import dev.omni.domain.run.RunQuery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Runs in the database. */
 record JdbiRunStore(Database database, Committer committer) implements RunStore {
   static final String FIND =
       "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
-  /** Of all tenants: workers serve them all. Both conditions stand on the index of due_at. */
+  /**
+   * Of all tenants: workers serve them all. All conditions stand on one index; the mode is in the
+   * order because H2 follows an index only when the order names its columns from the first one on.
+   */
   static final String DUE =
       """
       SELECT * FROM run
-      WHERE due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
-      ORDER BY due_at, id LIMIT :limit
+      WHERE mode = :mode AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
+      ORDER BY mode, due_at, id LIMIT :limit
       """;
 
   @Override
@@ -59,8 +66,14 @@ record JdbiRunStore(Database database, Committer committer) implements RunStore 
   }
 
   @Override
-  public boolean replace(Run next, Change with) {
-    return committer.commit(Write.replacing(next, with)) == Verdict.WON;
+  public Set<UUID> replaceAll(List<Step> steps) {
+    List<Verdict> verdicts =
+        committer.commit(
+            steps.stream().map(step -> Write.replacing(step.next(), step.with())).toList());
+    return IntStream.range(0, steps.size())
+        .filter(i -> verdicts.get(i) == Verdict.WON)
+        .mapToObj(i -> steps.get(i).next().id())
+        .collect(Collectors.toSet());
   }
 
   @Override
@@ -69,8 +82,13 @@ record JdbiRunStore(Database database, Committer committer) implements RunStore 
   }
 
   @Override
-  public List<Run> due(Instant now, Instant stuckSince, int limit) {
-    Row row = Row.empty().with("now", now).with("stuck", stuckSince).with("limit", limit);
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+    Row row =
+        Row.empty()
+            .with("mode", mode)
+            .with("now", now)
+            .with("stuck", stuckSince)
+            .with("limit", limit);
     return database.list(DUE, row, RunRows::read);
   }
 }

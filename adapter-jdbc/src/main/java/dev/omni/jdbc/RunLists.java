@@ -26,8 +26,9 @@ final class RunLists {
       sql.append(" AND status ")
           .append(names.size() == 1 ? "= :status_0" : "IN (" + String.join(", ", names) + ")");
     }
-    when(filter.createdAfter(), sql, "created_at > :created_after");
-    when(filter.createdBefore(), sql, "created_at < :created_before");
+    when(filter.retryOf(), sql, "retry_of = :retry_of");
+    when(filter.created().after(), sql, "created_at > :created_after");
+    when(filter.created().before(), sql, "created_at < :created_before");
     when(
         query.after(),
         sql,
@@ -44,6 +45,9 @@ final class RunLists {
    * columns from the first one on.
    */
   private static String narrowest(RunQuery.Filter filter) {
+    if (filter.retryOf().isPresent()) {
+      return "retry_of, ";
+    }
     if (filter.workspace().isPresent()) {
       return "workspace_id, ";
     }
@@ -80,8 +84,9 @@ final class RunLists {
     for (RunStatus status : filter.statuses()) {
       row.with("status_" + i++, status);
     }
-    filter.createdAfter().ifPresent(after -> row.with("created_after", after));
-    filter.createdBefore().ifPresent(before -> row.with("created_before", before));
+    filter.retryOf().ifPresent(retried -> row.with("retry_of", retried));
+    filter.created().after().ifPresent(after -> row.with("created_after", after));
+    filter.created().before().ifPresent(before -> row.with("created_before", before));
     query
         .after()
         .ifPresent(place -> row.with("after_time", place.createdAt()).with("after_id", place.id()));

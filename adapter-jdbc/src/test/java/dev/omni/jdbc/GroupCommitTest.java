@@ -1,10 +1,12 @@
 package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.AtOnce;
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Change;
+import dev.omni.application.spi.RunStore.Step;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.run.Run;
 import java.util.List;
@@ -62,5 +64,46 @@ final class GroupCommitTest {
     }
 
     assertThat(bed.jdbc().commits() - before).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void the_next_versions_of_many_runs_are_one_commit(TestBed bed) {
+    Stores stores = bed.empty();
+    List<Step> steps = IntStream.range(0, 600).mapToObj(i -> next(stores)).toList();
+    long before = bed.jdbc().commits();
+
+    assertThat(stores.runs().replaceAll(steps)).hasSize(600);
+
+    assertThat(bed.jdbc().commits() - before).isEqualTo(1);
+    assertThat(steps)
+        .allMatch(
+            step ->
+                stores
+                    .runs()
+                    .find(samples.tenant(), step.next().id())
+                    .equals(Optional.of(step.next())));
+  }
+
+  private Step next(Stores stores) {
+    Run run = samples.job();
+    stores.runs().admit(run, Optional.empty(), Change.NONE);
+    Run next = run.takenBy(samples.lease(), samples.now());
+    return new Step(next, Change.telling(next.event(samples.now())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void one_of_many_versions_that_fails_is_told_and_the_store_goes_on(TestBed bed) {
+    Stores stores = bed.empty();
+    Step good = next(stores);
+    Step twice = next(stores);
+    stores.records().note(samples.tenant(), twice.with().events().get(0));
+
+    assertThatThrownBy(() -> stores.runs().replaceAll(List.of(good, twice)))
+        .isInstanceOf(RuntimeException.class);
+
+    assertThat(stores.runs().find(samples.tenant(), good.next().id())).contains(good.next());
+    assertThat(stores.runs().replaceAll(List.of(next(stores)))).hasSize(1);
   }
 }

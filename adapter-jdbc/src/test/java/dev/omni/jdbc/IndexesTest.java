@@ -57,33 +57,42 @@ final class IndexesTest {
             Optional.of(samples.id()),
             Set.of(),
             all.capability(),
-            all.createdAfter(),
-            all.createdBefore());
+            all.retryOf(),
+            all.created());
     var capability =
         new Filter(
             all.world(),
             all.workspace(),
             Set.of(),
             Optional.of("risk.var"),
-            all.createdAfter(),
-            all.createdBefore());
+            all.retryOf(),
+            all.created());
     var status =
         new Filter(
             all.world(),
             all.workspace(),
             Set.of(RunStatus.FAILED),
             all.capability(),
-            all.createdAfter(),
-            all.createdBefore());
+            all.retryOf(),
+            all.created());
     var world =
         new Filter(
             Optional.of(World.RISK),
             all.workspace(),
             Set.of(),
             all.capability(),
-            all.createdAfter(),
-            all.createdBefore());
+            all.retryOf(),
+            all.created());
+    var retries =
+        new Filter(
+            all.world(),
+            all.workspace(),
+            Set.of(),
+            all.capability(),
+            Optional.of(samples.id()),
+            all.created());
 
+    assertThat(plan(retries)).contains("run_listed_by_retried:").contains("index sorted");
     assertThat(plan(all)).contains("run_listed:").contains("index sorted");
     assertThat(plan(workspace)).contains("run_listed_by_workspace:").contains("index sorted");
     assertThat(plan(capability)).contains("run_listed_by_capability:").contains("index sorted");
@@ -94,7 +103,11 @@ final class IndexesTest {
   @Test
   void work_is_found_by_when_it_is_due() {
     filled();
-    Row row = Row.empty().with("now", samples.now()).with("stuck", samples.now()).with("limit", 10);
+    Row row =
+        Row.of(samples.tenant())
+            .with("now", samples.now())
+            .with("stuck", samples.now())
+            .with("limit", 10);
 
     assertThat(plan(JdbiRunStore.DUE, row)).contains("run_due:").contains("index sorted");
   }

@@ -105,7 +105,8 @@ final class PostgresNodesTest {
     Run running = samples.job().takenBy(lost, samples.now());
     one.runs().admit(running, Optional.empty(), Change.NONE);
     Instant late = lost.until();
-    assertThat(two.runs().due(late, Instant.EPOCH, 10)).containsExactly(running);
+    assertThat(two.runs().due(running.tenant().mode(), late, Instant.EPOCH, 10))
+        .containsExactly(running);
     Run taken = running.takenBy(samples.lease(), late);
     assertThat(two.runs().replace(taken, Change.NONE)).isTrue();
 

@@ -108,8 +108,8 @@ final class TenancyTest {
             Optional.of(samples.id()),
             Set.of(RunStatus.QUEUED),
             Optional.of("risk.var"),
-            Optional.of(samples.now()),
-            Optional.of(samples.now()));
+            Optional.of(samples.id()),
+            new RunQuery.Span(Optional.of(samples.now()), Optional.of(samples.now())));
     var runs = new RunQuery(samples.tenant(), filter, Optional.empty(), 1);
     var place = Optional.of(new Place(samples.now(), samples.id()));
     var documents = new Page(samples.tenant(), "kind", "prefix", place, 1);

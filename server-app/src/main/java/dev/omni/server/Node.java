@@ -76,7 +76,7 @@ final class Node implements AutoCloseable {
     this.store = store;
     this.credentials = new Credentials(settings.dataDir());
     var limits = new RateLimits(settings.http().rateLimit(), store.doors().clock());
-    this.bounds = new Bounds(store.stores().records(), limits::create);
+    this.bounds = new Bounds(store.stores().records()::waiting, limits::create);
     List<Engine> engines = made.engines().get();
     this.signing = store.signing();
     var sandbox = SandboxRuntime.of(engines, store.doors(), threads("omni-sandbox"));

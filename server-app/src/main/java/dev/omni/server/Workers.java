@@ -1,10 +1,12 @@
 package dev.omni.server;
 
 import dev.omni.application.run.RunWorker;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,31 +18,53 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
-/** The threads that drive a worker: one looks for work, some do it, one keeps the leases. */
+/**
+ * The threads that drive a worker: one looks for work, some of each mode do it, one keeps the
+ * leases.
+ */
 final class Workers implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Workers.class.getName());
   private static final Duration LOOK = Duration.ofMillis(250);
   private static final Duration RENEW = Duration.ofSeconds(2);
 
   private final RunWorker worker;
-  private final Semaphore free;
+  private final List<Shift> shifts;
   private final ExecutorService doing;
   private final ScheduledExecutorService looking =
       Executors.newScheduledThreadPool(1, task -> thread(task, "omni-look"));
   private final ScheduledExecutorService renewing =
       Executors.newScheduledThreadPool(1, task -> thread(task, "omni-lease"));
   private final AtomicBoolean rung = new AtomicBoolean();
-  private final Set<UUID> handed = ConcurrentHashMap.newKeySet();
   private volatile boolean healthy = true;
 
+  /**
+   * What one mode has of the threads: however many test runs there are, live ones have theirs.
+   *
+   * @param mode whose runs it takes
+   * @param free so many more may be taken
+   * @param handed what was given to a thread
+   */
+  private record Shift(Mode mode, Semaphore free, Set<UUID> handed) {
+    static Shift of(Mode mode, int threads) {
+      return new Shift(mode, new Semaphore(threads), ConcurrentHashMap.newKeySet());
+    }
+  }
+
+  /**
+   * Of a worker.
+   *
+   * @param threads of each mode
+   */
   Workers(RunWorker worker, int threads) {
     this.worker = worker;
-    this.free = new Semaphore(threads);
+    this.shifts = Stream.of(Mode.values()).map(mode -> Shift.of(mode, threads)).toList();
+    int all = threads * shifts.size();
     this.doing =
         new ThreadPoolExecutor(
-            threads,
-            threads,
+            all,
+            all,
             30,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
@@ -78,32 +102,36 @@ final class Workers implements AutoCloseable {
 
   private void look() {
     rung.set(false);
-    healthy = guarded(this::takeDue);
+    boolean good = true;
+    for (Shift shift : shifts) {
+      good &= guarded(() -> takeDue(shift));
+    }
+    healthy = good;
   }
 
   /** Hands out no more than there are threads, so that the queue before them stays empty. */
-  private void takeDue() {
-    int room = free.availablePermits();
+  private void takeDue(Shift shift) {
+    int room = shift.free().availablePermits();
     if (room == 0) {
       return;
     }
-    for (Run due : worker.due(room + handed.size())) {
-      if (!handed.contains(due.id())) {
-        if (!free.tryAcquire()) {
+    for (Run due : worker.due(shift.mode(), room + shift.handed().size())) {
+      if (!shift.handed().contains(due.id())) {
+        if (!shift.free().tryAcquire()) {
           return;
         }
-        handed.add(due.id());
-        doing.execute(() -> take(due));
+        shift.handed().add(due.id());
+        doing.execute(() -> take(shift, due));
       }
     }
   }
 
-  private void take(Run due) {
+  private void take(Shift shift, Run due) {
     try {
       guarded(() -> worker.take(due).ifPresent(worker::execute));
     } finally {
-      handed.remove(due.id());
-      free.release();
+      shift.handed().remove(due.id());
+      shift.free().release();
       ring();
     }
   }

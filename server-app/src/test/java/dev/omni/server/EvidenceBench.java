@@ -11,6 +11,7 @@ import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.OrderedIds;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.run.Claim;
@@ -29,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -131,8 +133,13 @@ class EvidenceBench {
     }
 
     @Override
-    public boolean replace(Run next, Change with) {
-      return store.replace(next, new Change(with.events(), List.of(), with.documents()));
+    public Set<UUID> replaceAll(List<Step> steps) {
+      return store.replaceAll(
+          steps.stream().map(step -> new Step(step.next(), unproven(step.with()))).toList());
+    }
+
+    private static Change unproven(Change with) {
+      return new Change(with.events(), List.of(), with.documents());
     }
 
     @Override
@@ -141,8 +148,8 @@ class EvidenceBench {
     }
 
     @Override
-    public List<Run> due(Instant now, Instant stuckSince, int limit) {
-      return store.due(now, stuckSince, limit);
+    public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+      return store.due(mode, now, stuckSince, limit);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.omni.http.omni;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunQuery.Span;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import dev.omni.http.route.Complaints;
@@ -39,6 +40,7 @@ record Listing(Filter filter, int limit, Optional<String> cursor, Optional<Idemp
           "limit",
           "cursor",
           "capability",
+          "retry_of",
           "created_after",
           "created_before",
           "idempotency_key");
@@ -59,8 +61,10 @@ record Listing(Filter filter, int limit, Optional<String> cursor, Optional<Idemp
                 "capability",
                 text -> Optional.of(text).filter(id -> id.length() <= 96),
                 "must have at most 96 characters"),
-            reading.get("created_after", Listing::instant, INSTANT),
-            reading.get("created_before", Listing::instant, INSTANT));
+            reading.get("retry_of", PathValues::uuid, "must be a UUID"),
+            new Span(
+                reading.get("created_after", Listing::instant, INSTANT),
+                reading.get("created_before", Listing::instant, INSTANT)));
     return new Listing(
         filter,
         reading.get("limit", Listing::limit, "must be an integer from 1 to 100").orElse(USUAL),
@@ -77,8 +81,8 @@ record Listing(Filter filter, int limit, Optional<String> cursor, Optional<Idemp
         filter.workspace().toString(),
         new TreeSet<>(filter.statuses()).toString(),
         filter.capability().toString(),
-        filter.createdAfter().toString(),
-        filter.createdBefore().toString());
+        filter.retryOf().toString(),
+        filter.created().toString());
   }
 
   private static final String INSTANT = "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z";

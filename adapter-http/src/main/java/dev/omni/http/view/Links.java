@@ -92,6 +92,9 @@ public record Links(String prefix, Supplier<String> origin) {
     if (run.cancellable()) {
       links = links.with("cancel", self + "/cancel");
     }
+    if (run.status().terminal()) {
+      links = links.with("retried_by", to("/runs?retry_of=" + run.id()));
+    }
     return links.withPresent("retry_of", run.origin().retryOf().map(id -> to("/runs/" + id)));
   }
 }

@@ -4,6 +4,7 @@ import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.StaleChange;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Run;
@@ -13,7 +14,9 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Runs in memory. */
 record MemoryRuns(Memory memory) implements RunStore {
@@ -51,8 +54,13 @@ record MemoryRuns(Memory memory) implements RunStore {
   }
 
   @Override
-  public boolean replace(Run next, Change with) {
-    return memory.atomically(() -> replaced(next, with));
+  public Set<UUID> replaceAll(List<Step> steps) {
+    return memory.atomically(
+        () ->
+            steps.stream()
+                .filter(step -> replaced(step.next(), step.with()))
+                .map(step -> step.next().id())
+                .collect(Collectors.toSet()));
   }
 
   private boolean replaced(Run next, Change with) {
@@ -82,10 +90,11 @@ record MemoryRuns(Memory memory) implements RunStore {
   }
 
   @Override
-  public List<Run> due(Instant now, Instant stuckSince, int limit) {
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
     return memory.atomically(
         () ->
             memory.open().stream()
+                .filter(run -> run.tenant().mode() == mode)
                 .filter(run -> run.due(now) || stuck(run, stuckSince))
                 .sorted(
                     Comparator.comparing(MemoryRuns::waitsSince)

@@ -1,19 +1,21 @@
 package dev.omni.application.run;
 
 import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiPredicate;
-import java.util.function.Consumer;
 
 /** Keeps the runs that this process executes, and hands them back when it stops. */
 final class Leases {
@@ -38,60 +40,76 @@ final class Leases {
   }
 
   /**
-   * Gives every run that this process executes a longer lease, and stops those it has lost. An end
-   * that could not be written because the store was away is written now.
+   * Gives every run that this process executes a longer lease, all in one write, and stops those it
+   * has lost. An end that could not be written because the store was away is written now.
    */
   void renew() {
-    each(this::kept);
+    List<Renewal> renewals =
+        holds.values().stream()
+            .filter(hold -> hold.owed().isEmpty() && !RunWorker.loses(hold.run()))
+            .map(this::renewal)
+            .toList();
+    try {
+      keep(renewals);
+    } catch (StoreUnavailable away) {
+      throw away;
+    } catch (RuntimeException oneOfThem) {
+      renewals.forEach(one -> guarded(one.hold(), () -> keep(List.of(one))));
+    }
+    holds.values().forEach(hold -> guarded(hold, () -> paid(hold)));
   }
 
   /** What goes wrong with one run does not touch the others. */
-  private void each(Consumer<Hold> step) {
-    for (Hold hold : new ArrayList<>(holds.values())) {
-      try {
-        step.accept(hold);
-      } catch (RuntimeException broken) {
-        LOG.log(Level.WARNING, "run " + hold.run().id() + " could not be kept", broken);
-      }
+  private static void guarded(Hold hold, Runnable step) {
+    try {
+      step.run();
+    } catch (RuntimeException broken) {
+      LOG.log(Level.WARNING, "run " + hold.run().id() + " could not be kept", broken);
     }
   }
 
-  private void kept(Hold hold) {
+  private void paid(Hold hold) {
     Optional<Report> owed = hold.owed();
-    if (owed.isEmpty()) {
-      renew(hold);
-    } else if (finished.test(hold, owed.get())) {
+    if (owed.isPresent() && finished.test(hold, owed.get())) {
       holds.remove(hold.run().id());
     }
   }
 
-  private void renew(Hold hold) {
-    Run run = hold.run();
-    if (RunWorker.loses(run)) {
-      return;
-    }
-    Lease longer = ledger.longer(hold.lease());
-    Run renewed = run.renewed(longer);
-    Optional<RunEvent> news =
+  /** A longer lease, with what is new about the progress of its run. */
+  private record Renewal(Hold hold, RunStore.Step step) {}
+
+  private Renewal renewal(Hold hold) {
+    Run next = hold.run().renewed(ledger.longer(hold.lease()));
+    long seq = RunEvent.seq(next.state().version());
+    Change news =
         hold.news()
-            .map(
-                n ->
-                    new RunEvent(
-                        run.id(),
-                        RunEvent.seq(renewed.state().version()),
-                        "run.progress",
-                        ledger.now(),
-                        n));
-    if (ledger.keep(renewed, news)) {
-      hold.at(renewed);
-    } else if (store.find(run.tenant(), run.id()).filter(r -> r.heldBy(longer)).isEmpty()) {
-      hold.stop();
+            .map(n -> new RunEvent(next.id(), seq, "run.progress", ledger.now(), n))
+            .map(Change::telling)
+            .orElse(Change.NONE);
+    return new Renewal(hold, new RunStore.Step(next, news));
+  }
+
+  /** All in one write. One that was not kept has a newer version, or is no longer ours. */
+  private void keep(List<Renewal> renewals) {
+    Set<UUID> kept = ledger.keep(renewals.stream().map(Renewal::step).toList());
+    for (Renewal renewal : renewals) {
+      Hold hold = renewal.hold();
+      Run next = renewal.step().next();
+      if (kept.contains(next.id())) {
+        hold.at(next);
+      } else {
+        Lease own = hold.lease();
+        store
+            .find(next.tenant(), next.id())
+            .filter(run -> run.heldBy(own))
+            .ifPresentOrElse(hold::at, hold::stop);
+      }
     }
   }
 
   /** Hands back what is not finished, so that another worker starts it at once. */
   void handBack() {
-    each(this::handBack);
+    holds.values().forEach(hold -> guarded(hold, () -> handBack(hold)));
   }
 
   /** Once more when a longer lease came between. */
@@ -111,6 +129,6 @@ final class Leases {
     Run back = run.handedBack(lease, ledger.now());
     return back.status().terminal()
         ? ledger.write(run, back, Json.Obj.EMPTY)
-        : ledger.keep(back, Optional.empty());
+        : !ledger.keep(List.of(new RunStore.Step(back, Change.NONE))).isEmpty();
   }
 }

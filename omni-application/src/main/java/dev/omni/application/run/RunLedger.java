@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -148,13 +149,21 @@ public final class RunLedger {
         : store.find(run.tenant(), run.id()).orElse(run);
   }
 
-  /** Stores a version that no one is told of, as a longer lease; with or without an event. */
-  boolean keep(Run next, Optional<RunEvent> event) {
-    boolean written = store.replace(next, event.map(Change::telling).orElse(Change.NONE));
-    if (written && event.isPresent()) {
-      bells.ring(next.id());
+  /**
+   * Stores versions that no webhook is told of, as with longer leases, all in one write; gives the
+   * ids of the runs that were stored.
+   */
+  Set<UUID> keep(List<RunStore.Step> steps) {
+    if (steps.isEmpty()) {
+      return Set.of();
     }
-    return written;
+    Set<UUID> kept = store.replaceAll(steps);
+    steps.stream()
+        .filter(step -> !step.with().events().isEmpty())
+        .map(step -> step.next().id())
+        .filter(kept::contains)
+        .forEach(bells::ring);
+    return kept;
   }
 
   /** Changes a run, again from the start whenever somebody else was faster. */

@@ -6,6 +6,7 @@ import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.world.Catalogue;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
@@ -73,17 +74,19 @@ public final class RunWorker {
   /** Takes and executes everything that is due, on this thread; gives how many runs it touched. */
   public int work() {
     int touched = 0;
-    for (Run due : due(Integer.MAX_VALUE)) {
-      touched++;
-      take(due).ifPresent(this::execute);
+    for (Mode mode : Mode.values()) {
+      for (Run due : due(mode, Integer.MAX_VALUE)) {
+        touched++;
+        take(due).ifPresent(this::execute);
+      }
     }
     return touched;
   }
 
-  /** What a worker should look at, oldest first. */
-  public List<Run> due(int limit) {
+  /** What a worker should look at in a mode, oldest first. */
+  public List<Run> due(Mode mode, int limit) {
     Instant now = ledger.now();
-    return store.due(now, now.minus(STUCK), limit);
+    return store.due(mode, now, now.minus(STUCK), limit);
   }
 
   /** Takes a run that is due; empty when somebody else has it, or it just ended. */

@@ -76,8 +76,8 @@ public final class Runs {
             bound.or(filter::workspace),
             filter.statuses(),
             filter.capability(),
-            filter.createdAfter(),
-            filter.createdBefore());
+            filter.retryOf(),
+            filter.created());
     return settled(new RunQuery(caller.tenant(), own, after, limit));
   }
 

@@ -1,5 +1,6 @@
 package dev.omni.application.spi;
 
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Run;
@@ -7,6 +8,7 @@ import dev.omni.domain.run.RunQuery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -40,15 +42,31 @@ public interface RunStore {
    * Stores the next version of a run and what belongs to it, if the stored version is the one
    * before; else changes nothing and answers false. Of many at once exactly one succeeds.
    */
-  boolean replace(Run next, Change with);
+  default boolean replace(Run next, Change with) {
+    return !replaceAll(List.of(new Step(next, with))).isEmpty();
+  }
+
+  /**
+   * The next version of a run.
+   *
+   * @param next what is to be stored
+   * @param with what belongs to it
+   */
+  record Step(Run next, Change with) {}
+
+  /**
+   * Does for each of several runs what {@link #replace} does, in one commit; gives the ids of those
+   * that were stored. When a step fails, the others may have been made or not.
+   */
+  Set<UUID> replaceAll(List<Step> steps);
 
   /** The runs of capabilities that match, in the query's order. */
   List<Run> list(RunQuery query);
 
   /**
-   * Runs of all tenants that a worker should look at: those that {@link Run#due} says, those
-   * dispatching that were created before {@code stuckSince}. What has waited longest ({@link
+   * Runs of all tenants in a mode that a worker should look at: those that {@link Run#due} says,
+   * those dispatching that were created before {@code stuckSince}. What has waited longest ({@link
    * Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
    */
-  List<Run> due(Instant now, Instant stuckSince, int limit);
+  List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit);
 }

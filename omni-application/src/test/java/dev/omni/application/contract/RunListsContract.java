@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.domain.run.RunQuery.Span;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.Subject;
 import dev.omni.domain.world.Execution;
@@ -21,6 +23,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -66,7 +69,9 @@ public abstract class RunListsContract {
     void every_filter_lets_through_what_the_query_says() {
       List<Run> all = mixed();
 
-      for (Filter filter : filters()) {
+      Optional<UUID> retried =
+          all.stream().flatMap(run -> run.origin().retryOf().stream()).findFirst();
+      for (Filter filter : filters(retried)) {
         var query = new RunQuery(samples.tenant(), filter, Optional.empty(), 1000);
         List<Run> expected =
             all.stream().filter(query::matches).sorted(Comparator.comparing(Position::of)).toList();
@@ -91,7 +96,7 @@ public abstract class RunListsContract {
           samples.id(), samples.origin(), subject, Samples.terms(Execution.JOB), Json.Obj.EMPTY);
     }
 
-    private List<Filter> filters() {
+    private List<Filter> filters(Optional<UUID> retried) {
       Instant second = Instant.parse("2026-03-01T09:00:01.123456Z");
       Filter all = Filter.ALL;
       return List.of(
@@ -102,8 +107,8 @@ public abstract class RunListsContract {
               Optional.of(samples.workspace()),
               Set.of(),
               all.capability(),
-              all.createdAfter(),
-              all.createdBefore()),
+              all.retryOf(),
+              all.created()),
           statuses(RunStatus.QUEUED),
           statuses(RunStatus.RUNNING, RunStatus.CANCELLED, RunStatus.COMPLETED),
           new Filter(
@@ -111,15 +116,17 @@ public abstract class RunListsContract {
               all.workspace(),
               Set.of(RunStatus.FAILED),
               Optional.of("finance.option.european-price"),
-              Optional.of(second),
-              Optional.of(second.plusSeconds(3))),
+              all.retryOf(),
+              new Span(Optional.of(second), Optional.of(second.plusSeconds(3)))),
+          new Filter(
+              all.world(), all.workspace(), Set.of(), all.capability(), retried, all.created()),
           new Filter(
               all.world(),
               all.workspace(),
               Set.of(),
               Optional.of("finance.x"),
-              all.createdAfter(),
-              all.createdBefore()));
+              all.retryOf(),
+              all.created()));
     }
 
     private Filter filter(Optional<World> world, Filter rest) {
@@ -128,8 +135,8 @@ public abstract class RunListsContract {
           rest.workspace(),
           rest.statuses(),
           rest.capability(),
-          rest.createdAfter(),
-          rest.createdBefore());
+          rest.retryOf(),
+          rest.created());
     }
 
     private Filter statuses(RunStatus... statuses) {
@@ -139,8 +146,8 @@ public abstract class RunListsContract {
           all.workspace(),
           Set.of(statuses),
           all.capability(),
-          all.createdAfter(),
-          all.createdBefore());
+          all.retryOf(),
+          all.created());
     }
 
     private List<Run> paged(Filter filter, int size) {
@@ -191,7 +198,7 @@ public abstract class RunListsContract {
 
       for (long seconds : new long[] {0, 1, 2, 3, 29, 30, 31, 90, 91, 3600}) {
         Instant now = samples.now().plusSeconds(seconds);
-        assertThat(stores().runs().due(now, Instant.EPOCH, 1000))
+        assertThat(stores().runs().due(Mode.TEST, now, Instant.EPOCH, 1000))
             .containsExactlyInAnyOrderElementsOf(all.stream().filter(run -> run.due(now)).toList());
       }
     }
@@ -201,8 +208,9 @@ public abstract class RunListsContract {
       Run stuck = admitted(samples.job());
       Instant created = samples.now();
 
-      assertThat(stores().runs().due(created.plusSeconds(60), created, 10)).isEmpty();
-      assertThat(stores().runs().due(created.plusSeconds(60), created.plusNanos(1000), 10))
+      assertThat(stores().runs().due(Mode.TEST, created.plusSeconds(60), created, 10)).isEmpty();
+      assertThat(
+              stores().runs().due(Mode.TEST, created.plusSeconds(60), created.plusNanos(1000), 10))
           .containsExactly(stuck);
     }
 
@@ -225,8 +233,22 @@ public abstract class RunListsContract {
           Comparator.comparing((Run run) -> run.origin().createdAt())
               .thenComparing(run -> run.id().toString()));
 
-      assertThat(stores().runs().due(samples.now(), Instant.EPOCH, 4))
+      assertThat(stores().runs().due(Mode.TEST, samples.now(), Instant.EPOCH, 4))
           .containsExactlyElementsOf(all.subList(0, 4));
+    }
+
+    @Test
+    void what_waits_in_one_mode_does_not_stand_before_the_other() {
+      Run first = admitted(samples.job().queued(samples.now()));
+      admitted(samples.job().queued(samples.now()));
+      samples.clock().forward(Duration.ofHours(1));
+      Samples live = samples.inLive();
+      Run last = admitted(live.job().queued(live.now()));
+
+      assertThat(stores().runs().due(Mode.LIVE, samples.now(), Instant.EPOCH, 1))
+          .containsExactly(last);
+      assertThat(stores().runs().due(Mode.TEST, samples.now(), Instant.EPOCH, 1))
+          .containsExactly(first);
     }
 
     @Test

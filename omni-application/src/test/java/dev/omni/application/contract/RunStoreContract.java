@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.Change;
+import dev.omni.application.spi.RunStore.Step;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -121,6 +125,35 @@ public abstract class RunStoreContract extends RunAdmissionContract {
           .isInstanceOf(RuntimeException.class);
 
       assertThat(stored(run)).contains(run);
+    }
+
+    @Test
+    void of_several_runs_those_that_follow_get_their_next_versions_at_once() {
+      Run first = samples.job();
+      Run stale = samples.job();
+      Run last = samples.job();
+      List.of(first, stale, last).forEach(run -> admit(run));
+      Run overtaken = stale.queued(samples.now());
+      stores().runs().replace(overtaken, Change.telling(overtaken.event(samples.now())));
+      List<Run> nexts =
+          Stream.of(first, stale, last)
+              .map(run -> run.takenBy(samples.lease(), samples.now()))
+              .toList();
+
+      Set<UUID> kept = stores().runs().replaceAll(nexts.stream().map(this::told).toList());
+
+      assertThat(kept).containsExactlyInAnyOrder(first.id(), last.id());
+      assertThat(nexts)
+          .map(RunStoreContract.this::stored)
+          .containsExactly(
+              Optional.of(nexts.get(0)), Optional.of(overtaken), Optional.of(nexts.get(2)));
+      assertThat(events(first)).containsExactly(nexts.get(0).event(samples.now()));
+      assertThat(events(stale)).containsExactly(overtaken.event(samples.now()));
+      assertThat(stores().runs().replaceAll(List.of())).isEmpty();
+    }
+
+    private Step told(Run next) {
+      return new Step(next, Change.telling(next.event(samples.now())));
     }
 
     @Test

@@ -63,6 +63,11 @@ public final class Samples {
     return new Samples(clock, ids, Mode.TEST);
   }
 
+  /** Of another tenant in live mode, with the same clock and ids. */
+  public Samples inLive() {
+    return new Samples(clock, ids, Mode.LIVE);
+  }
+
   /** Of the same project in live mode. */
   public Tenant live() {
     return new Tenant(tenant.projectId(), Mode.LIVE);

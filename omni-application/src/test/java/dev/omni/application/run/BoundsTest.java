@@ -3,10 +3,10 @@ package dev.omni.application.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.run.RunStarts.Entry.Place;
 import dev.omni.application.spi.Tallies.Tally;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.world.Execution;
@@ -14,13 +14,40 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class BoundsTest {
   private static final UUID NODE = new UUID(0, 9);
   private final List<Caller> charged = new ArrayList<>();
-  private final Bounds bounds = new Bounds(new MemoryStores().stores().records(), charged::add);
+  private final Bounds bounds = new Bounds(tenant -> 0, charged::add);
   private final Caller ada = Caller.test("ada");
+
+  /** What waits, on all nodes. */
+  private static final class Queue {
+    int waiting;
+    int counts;
+
+    int counted(Tenant tenant) {
+      counts++;
+      return waiting;
+    }
+
+    void enter(Bounds node, Caller caller) {
+      node.place(caller, Execution.JOB).close();
+      waiting++;
+    }
+
+    /** False when it was refused. */
+    boolean enters(Bounds node, Caller caller) {
+      try {
+        enter(node, caller);
+        return true;
+      } catch (Fault full) {
+        return false;
+      }
+    }
+  }
 
   private static void refused(Runnable asking, FaultCode code) {
     assertThatThrownBy(asking::run)
@@ -68,6 +95,50 @@ class BoundsTest {
 
   private static Tally running(UUID principal, int many) {
     return new Tally(NODE, principal, "running", Instant.EPOCH, many);
+  }
+
+  @Test
+  void those_that_wait_are_counted_seldom_far_from_the_bound_and_each_time_before_it() {
+    var queue = new Queue();
+    var here = new Bounds(queue::counted, charged::add);
+    for (int i = 0; i < 100; i++) {
+      queue.enter(here, ada);
+    }
+    assertThat(queue.counts).isEqualTo(1);
+    queue.waiting = Bounds.WAITING - 3;
+    while (queue.waiting < Bounds.WAITING) {
+      queue.enter(here, ada);
+    }
+    assertThat(queue.counts).isEqualTo(4);
+    refused(() -> queue.enter(here, ada), FaultCode.QUEUE_FULL);
+    queue.waiting--;
+    queue.enter(here, ada);
+    refused(() -> queue.enter(here, ada), FaultCode.QUEUE_FULL);
+  }
+
+  @Test
+  void several_nodes_fill_one_queue_and_hardly_more() {
+    var queue = new Queue();
+    List<Bounds> nodes =
+        Stream.generate(() -> new Bounds(queue::counted, charged::add)).limit(4).toList();
+    nodes.forEach(node -> queue.enter(node, ada));
+    for (Bounds node : nodes) {
+      assertThat(Stream.generate(() -> queue.enters(node, ada)).limit(2 * Bounds.WAITING))
+          .contains(false);
+    }
+    assertThat(queue.waiting).isBetween(Bounds.WAITING, Bounds.WAITING + 3 * Bounds.WAITING / 10);
+  }
+
+  @Test
+  void the_queue_of_one_mode_is_not_that_of_the_other() {
+    var queue = new Queue();
+    queue.waiting = Bounds.WAITING;
+    var here = new Bounds(queue::counted, charged::add);
+    refused(() -> queue.enter(here, ada), FaultCode.QUEUE_FULL);
+    queue.waiting = 0;
+    queue.enter(here, ada);
+    queue.waiting = Bounds.WAITING;
+    refused(() -> queue.enter(here, Caller.live("ada")), FaultCode.QUEUE_FULL);
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -55,15 +56,35 @@ class KeepingTest {
   void a_run_that_cannot_be_kept_does_not_cost_the_others_their_lease() {
     Run one = taken("morning-1");
     Run two = taken("morning-2");
-    before.add(
+    Consumer<Run> broken =
         next -> {
           throw new IllegalStateException("broken row");
-        });
+        };
+    before.addAll(List.of(broken, broken));
     fixture.pass(Duration.ofSeconds(10));
 
     node.worker().renew();
 
     assertThat(Set.of(version(one), version(two))).containsExactlyInAnyOrder(3L, 4L);
+  }
+
+  @Test
+  void a_run_whose_longer_lease_was_written_unheard_is_kept_on() {
+    Run run = taken("morning-1");
+    Lease lease = run.state().lease().orElseThrow();
+    before.add(next -> fixture.stores.runs().replace(next, Change.NONE));
+    fixture.pass(Duration.ofSeconds(25));
+
+    node.worker().renew();
+    fixture.pass(Duration.ofSeconds(25));
+    node.worker().renew();
+    fixture.pass(Duration.ofSeconds(25));
+
+    Run kept = fixture.read(run);
+    assertThat(kept.heldBy(lease)).isTrue();
+    assertThat(kept.due(run.state().updatedAt().plusSeconds(75))).isFalse();
+    node.worker().execute(run.id());
+    assertThat(fixture.read(run).status()).isEqualTo(RunStatus.COMPLETED);
   }
 
   private long version(Run run) {
@@ -101,7 +122,7 @@ class KeepingTest {
             Set.of(RunStatus.RUNNING),
             Optional.empty(),
             Optional.empty(),
-            Optional.empty());
+            RunQuery.Span.EVER);
 
     assertThat(fixture.omni.runs().list(ADA, running, Optional.empty(), 2))
         .extracting(Run::id)

@@ -3,6 +3,7 @@ package dev.omni.application.run;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Run;
@@ -10,6 +11,7 @@ import dev.omni.domain.run.RunQuery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -47,9 +49,9 @@ record WatchedRuns(RunStore store, Runnable admitting, Runnable finding, Consume
   }
 
   @Override
-  public boolean replace(Run next, Change with) {
-    replacing.accept(next);
-    return store.replace(next, with);
+  public Set<UUID> replaceAll(List<Step> steps) {
+    steps.forEach(step -> replacing.accept(step.next()));
+    return store.replaceAll(steps);
   }
 
   @Override
@@ -58,7 +60,7 @@ record WatchedRuns(RunStore store, Runnable admitting, Runnable finding, Consume
   }
 
   @Override
-  public List<Run> due(Instant now, Instant stuckSince, int limit) {
-    return store.due(now, stuckSince, limit);
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+    return store.due(mode, now, stuckSince, limit);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
 import dev.omni.application.spi.Change;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
@@ -26,7 +27,7 @@ class WorkingTest {
   }
 
   private UUID taken(Omni node) {
-    return node.worker().take(node.worker().due(1).get(0)).orElseThrow();
+    return node.worker().take(node.worker().due(Mode.TEST, 1).get(0)).orElseThrow();
   }
 
   @Test
@@ -137,7 +138,7 @@ class WorkingTest {
     fixture.pass(Duration.ofSeconds(25));
     fixture.omni.worker().renew();
     fixture.pass(Duration.ofSeconds(25));
-    assertThat(fixture.node().worker().due(10)).isEmpty();
+    assertThat(fixture.node().worker().due(Mode.TEST, 10)).isEmpty();
     fixture.omni.worker().execute(taken);
   }
 

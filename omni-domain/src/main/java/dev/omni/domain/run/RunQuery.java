@@ -16,14 +16,18 @@ import java.util.UUID;
  * @param limit how many at most
  */
 public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, int limit) {
-  /** Which; what is empty does not filter. */
+  /**
+   * Which; what is empty does not filter.
+   *
+   * @param retryOf the run that they try again
+   */
   public record Filter(
       Optional<World> world,
       Optional<UUID> workspace,
       Set<RunStatus> statuses,
       Optional<String> capability,
-      Optional<Instant> createdAfter,
-      Optional<Instant> createdBefore) {
+      Optional<UUID> retryOf,
+      Span created) {
     /** All of them. */
     public static final Filter ALL =
         new Filter(
@@ -32,11 +36,21 @@ public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, i
             Set.of(),
             Optional.empty(),
             Optional.empty(),
-            Optional.empty());
+            Span.EVER);
 
     /** Copies the statuses. */
     public Filter {
       statuses = Set.copyOf(statuses);
+    }
+  }
+
+  /** A time between two instants, neither of which is in it. */
+  public record Span(Optional<Instant> after, Optional<Instant> before) {
+    /** All time. */
+    public static final Span EVER = new Span(Optional.empty(), Optional.empty());
+
+    boolean contains(Instant instant) {
+      return after.map(instant::isAfter).orElse(true) && before.map(instant::isBefore).orElse(true);
     }
   }
 
@@ -63,8 +77,8 @@ public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, i
         && filter.workspace().map(subject.workspaceId()::equals).orElse(true)
         && filter.capability().map(subject.capability()::equals).orElse(true)
         && (filter.statuses().isEmpty() || filter.statuses().contains(run.status()))
-        && filter.createdAfter().map(run.origin().createdAt()::isAfter).orElse(true)
-        && filter.createdBefore().map(run.origin().createdAt()::isBefore).orElse(true)
+        && filter.retryOf().map(of -> run.origin().retryOf().equals(Optional.of(of))).orElse(true)
+        && filter.created().contains(run.origin().createdAt())
         && after.map(place -> place.compareTo(Position.of(run)) < 0).orElse(true);
   }
 }

@@ -25,6 +25,7 @@ import dev.omni.application.webhook.Announcements;
 import dev.omni.application.webhook.Subscriptions;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -90,7 +91,7 @@ final class Connecting {
 
   /** How many workflows were started. */
   int started() {
-    return stores.runs().due(NOW, NOW, Integer.MAX_VALUE).size();
+    return stores.runs().due(Mode.TEST, NOW, NOW, Integer.MAX_VALUE).size();
   }
 
   Json.Obj create(Json.Obj body) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.operation.Call;
 import dev.omni.application.series.Series;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.math.BigDecimal;
@@ -227,7 +228,7 @@ class ConnectorEventsTest {
     assertThat(house.started()).isEqualTo(1);
     assertThat(again.get("triggered")).isEqualTo(told.get("triggered"));
     assertThat(new Pointer("/triggered/0/workflow_id").in(told)).contains(Json.str(FLOW));
-    var run = house.stores.runs().due(Connecting.NOW, Connecting.NOW, 1).get(0);
+    var run = house.stores.runs().due(Mode.TEST, Connecting.NOW, Connecting.NOW, 1).get(0);
     assertThat(new Pointer("/triggered/0/workflow_run_id").in(told))
         .contains(Json.str(run.id().toString()));
     assertThat(run.input().object("input")).contains(Json.obj("spot", 2.5, "label", "fixed"));

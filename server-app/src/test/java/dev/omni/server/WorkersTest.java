@@ -1,0 +1,94 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.Omni;
+import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.run.StartRun;
+import dev.omni.application.run.TestEngine;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The threads of a worker, over stores in memory, with computations that a test lets go. */
+class WorkersTest {
+  private static final int THREADS = 2;
+  private static final int FLOOD = 100;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final Semaphore begun = new Semaphore(0);
+  private final CountDownLatch end = new CountDownLatch(1);
+  private final Omni omni =
+      Omni.on(new MemoryStores().stores())
+          .doors(Doors.system())
+          .sandbox(runtime(TestEngine.job().first(this::held)))
+          .live(runtime(TestEngine.job()))
+          .signing(SigningKeys.fresh())
+          .build();
+
+  private static CapabilityRuntime runtime(TestEngine engine) {
+    return new EmbeddedRuntime(
+        "embedded", List.of(engine), Doors.system(), EmbeddedRuntime.Threads.none());
+  }
+
+  /** Goes on when the test says so; gives up like any computation when it is stopped. */
+  private void held(Work work) {
+    begun.release();
+    try {
+      while (!end.await(10, TimeUnit.MILLISECONDS)) {
+        work.proceed();
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Run started(Caller caller, UUID workspace, int number) {
+    var key = new IdempotencyKey("workers-" + number);
+    return omni.start(caller, new StartRun(workspace, "risk.test.root", key, Json.obj("n", 4)));
+  }
+
+  private Run ended(Caller caller, Run run) {
+    return omni.runs().await(caller, run.id(), PATIENCE);
+  }
+
+  @Test
+  void a_flood_of_test_jobs_that_do_not_end_keeps_no_live_job_waiting() throws Exception {
+    Caller test = Caller.test("ada");
+    Caller live = Caller.live("ada");
+    UUID sandbox = omni.open(test, World.RISK, "Lab").id();
+    UUID office = omni.open(live, World.RISK, "Lab").id();
+    List<Run> flood =
+        IntStream.range(0, FLOOD).mapToObj(number -> started(test, sandbox, number)).toList();
+    try (var workers = new Workers(omni.worker(), THREADS)) {
+      workers.start();
+      assertThat(begun.tryAcquire(THREADS, PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+
+      for (int number = 0; number < 3; number++) {
+        assertThat(ended(live, started(live, office, number)).status())
+            .isEqualTo(RunStatus.COMPLETED);
+      }
+      assertThat(begun.availablePermits()).as("test runs beyond their threads").isZero();
+      assertThat(flood).noneMatch(run -> omni.runs().read(test, run.id()).status().terminal());
+
+      end.countDown();
+      assertThat(flood).allMatch(run -> ended(test, run).status() == RunStatus.COMPLETED);
+    }
+  }
+}
