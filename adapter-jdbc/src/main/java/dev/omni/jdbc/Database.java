@@ -15,8 +15,10 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
+import org.jdbi.v3.core.statement.TemplateEngine;
 
 /**
  * A connected database of the newest schema. Readers share a pool; who commits writes and who asks
@@ -25,6 +27,8 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 final class Database implements AutoCloseable {
   private static final int READERS = 8;
   private static final long PATIENCE_MILLIS = 5000;
+
+  private static final NamedParameters STATEMENTS = new NamedParameters();
 
   private final List<HikariDataSource> pools;
   private final Jdbi reading;
@@ -38,9 +42,15 @@ final class Database implements AutoCloseable {
     this.watching = jdbi(pools.get(2));
   }
 
-  /** Without the values of statements in the texts of errors: they may be somebody's secrets. */
+  /**
+   * Without the values of statements in the texts of errors: they may be somebody's secrets. No
+   * statement here is a template.
+   */
   private static Jdbi jdbi(DataSource source) {
     Jdbi jdbi = Jdbi.create(source);
+    jdbi.getConfig(SqlStatements.class)
+        .setTemplateEngine(TemplateEngine.NOP)
+        .setSqlParser(STATEMENTS);
     jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
     return jdbi;
   }
@@ -51,6 +61,9 @@ final class Database implements AutoCloseable {
    * @throws StoreUnavailable when it cannot be reached, or another process has the file
    */
   static Database open(Settings settings) {
+    if (settings.embedded()) {
+      FirstLayout.make(settings);
+    }
     var pools = new ArrayList<HikariDataSource>();
     try {
       pools.add(pool(settings, "omni-readers", READERS));

@@ -19,21 +19,24 @@ public record Settings(
     String url, String user, String password, LongSupplier nanos, Duration lease) {
   private static final Duration LEASE = Duration.ofSeconds(1);
   private static final String ANSWER = "20";
+  private static final String H2 = "jdbc:h2:async:";
 
   /**
    * What H2 needs to be kept to the promises: a commit is on its way to the disk before it is
    * answered; an interrupted thread does not close the file under all others (as H2's usual way to
    * its file would); and large texts stand in their rows like small ones, not in a store of their
-   * own.
+   * own. Failed statements are told to their callers, not to a file beside the store, where their
+   * values would stand.
    */
   private static final String EMBEDDED =
       ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=0"
-          + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;QUERY_CACHE_SIZE=64;MAX_LENGTH_INPLACE_LOB=134217728";
+          + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;QUERY_CACHE_SIZE=64;MAX_LENGTH_INPLACE_LOB=134217728"
+          + ";TRACE_LEVEL_FILE=0";
 
   /** H2 inside this process, in a file of that folder; no other process may open it meanwhile. */
   public static Settings embedded(Path folder, LongSupplier nanos) {
     String file = folder.toAbsolutePath().normalize().resolve("omni").toString();
-    return new Settings("jdbc:h2:async:" + file + EMBEDDED, "omni", "", nanos, LEASE);
+    return new Settings(H2 + file + EMBEDDED, "omni", "", nanos, LEASE);
   }
 
   /** A PostgreSQL, shared by any number of nodes. */
@@ -44,6 +47,11 @@ public record Settings(
   /** Whether the database lives in this process alone. */
   boolean embedded() {
     return url.startsWith("jdbc:h2:");
+  }
+
+  /** The file of an embedded database. */
+  Path file() {
+    return Path.of(url.substring(H2.length(), url.indexOf(';')) + ".mv.db");
   }
 
   /** What the two databases call differently in the schema. */

@@ -33,8 +33,8 @@ final class SchemaTest {
 
   @Test
   void the_scripts_stand_in_the_order_of_their_versions() {
-    assertThat(Schema.scripts()).first().isEqualTo("V1__stores.sql");
-    assertThat(Schema.scripts()).doesNotHaveDuplicates().allMatch(name -> name.endsWith(".sql"));
+    assertThat(Script.all()).extracting(Script::version).isSorted().doesNotHaveDuplicates();
+    assertThat(Script.all()).first().extracting(Script::name).isEqualTo("V1__stores.sql");
   }
 
   @Test

@@ -17,12 +17,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -58,11 +60,13 @@ final class EvidenceCommand {
     @Option(names = "--json", description = "print the findings as JSON")
     private boolean json;
 
-    abstract List<Finding> findings(Verification verification) throws IOException;
+    /** Reads the files; what is given back checks them. */
+    abstract Function<Verification, List<Finding>> read() throws IOException;
 
     @Override
     public Integer call() throws IOException {
-      List<Finding> found = findings(new Verification(trusted()));
+      Function<Verification, List<Finding>> checks = read();
+      List<Finding> found = checks.apply(new Verification(trusted()));
       var out = spec.commandLine().getOut();
       if (json) {
         out.println(JacksonJson.write(Json.of(found.stream().map(Finding::json).toList())));
@@ -119,6 +123,8 @@ final class EvidenceCommand {
         return JacksonJson.trusted(Files.readString(file));
       } catch (MalformedJson malformed) {
         throw new SettingProblem(file + " " + malformed.getMessage());
+      } catch (NoSuchFileException absent) {
+        throw new SettingProblem("there is no file " + file);
       }
     }
   }
@@ -139,8 +145,12 @@ final class EvidenceCommand {
     private boolean rerun;
 
     @Override
-    List<Finding> findings(Verification verification) throws IOException {
+    Function<Verification, List<Finding>> read() throws IOException {
       Json evidence = read(file);
+      return verification -> findings(verification, evidence);
+    }
+
+    private List<Finding> findings(Verification verification, Json evidence) {
       var found = new ArrayList<>(verification.verify(evidence));
       Optional<Json.Obj> data = Verification.data(evidence);
       if (rerun && data.isPresent()) {
@@ -167,13 +177,17 @@ final class EvidenceCommand {
     private Path now = Path.of("new.json");
 
     @Override
-    List<Finding> findings(Verification verification) throws IOException {
-      List<String> proof =
-          (read(now) instanceof Json.Obj shown ? shown.array("proof") : Optional.<Json.Arr>empty())
-              .orElse(Json.Arr.EMPTY).items().stream()
-                  .map(hash -> hash instanceof Json.Str text ? text.value() : "")
-                  .toList();
-      return verification.consistency(checkpoint(read(old)), checkpoint(read(now)), proof);
+    Function<Verification, List<Finding>> read() throws IOException {
+      String before = checkpoint(read(old));
+      Json shown = read(now);
+      return verification -> verification.consistency(before, checkpoint(shown), proof(shown));
+    }
+
+    private static List<String> proof(Json file) {
+      return (file instanceof Json.Obj shown ? shown.array("proof") : Optional.<Json.Arr>empty())
+          .orElse(Json.Arr.EMPTY).items().stream()
+              .map(hash -> hash instanceof Json.Str text ? text.value() : "")
+              .toList();
     }
 
     private static String checkpoint(Json file) {

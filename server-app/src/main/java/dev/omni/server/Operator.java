@@ -1,6 +1,7 @@
 package dev.omni.server;
 
 import dev.omni.application.json.JacksonJson;
+import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -43,8 +44,22 @@ final class Operator {
         return answer.get();
       }
     }
-    try (var store = Store.open(settings)) {
+    try (var store = opened()) {
       return store.commands(settings).run(ACTOR, command, arguments);
+    }
+  }
+
+  private Store opened() {
+    try {
+      return Store.open(settings);
+    } catch (StoreUnavailable taken) {
+      if (settings.database().isPresent()) {
+        throw taken;
+      }
+      throw new SettingProblem(
+          taken.getMessage()
+              + ". A running server carries commands out itself when it has a console:"
+              + " start it without console-port off, or stop it first");
     }
   }
 

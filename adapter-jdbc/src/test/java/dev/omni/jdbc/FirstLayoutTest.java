@@ -1,0 +1,108 @@
+package dev.omni.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What an empty folder gets without Flyway is what Flyway would have made. */
+final class FirstLayoutTest {
+  private static final String HISTORY =
+      "SELECT \"installed_rank\" || ' ' || \"version\" || ' ' || \"description\" || ' ' || \"type\""
+          + " || ' ' || \"script\" || ' ' || \"checksum\" || ' ' || \"installed_by\" || ' '"
+          + " || \"success\" FROM \"flyway_schema_history\" WHERE \"installed_rank\" > 0"
+          + " ORDER BY \"installed_rank\"";
+
+  private final Settings settings = Settings.embedded(TestBed.folder(), System::nanoTime);
+
+  private static List<String> lines(Settings settings, String sql) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      var found = new ArrayList<String>();
+      while (rows.next()) {
+        found.add(rows.getString(1));
+      }
+      return found;
+    }
+  }
+
+  /** The definitions, without the names that H2 gave to what has none. */
+  private static List<String> definitions(Settings settings) throws SQLException {
+    return lines(settings, "SCRIPT NODATA NOSETTINGS").stream()
+        .filter(line -> line.startsWith("CREATE") || line.startsWith("ALTER"))
+        .filter(line -> !line.startsWith("CREATE USER"))
+        .map(line -> line.replaceAll("CONSTRAINT_[0-9A-F]+(_[0-9]+)?|_INDEX_[0-9A-F_]+", "*"))
+        .sorted()
+        .toList();
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+
+  @Test
+  void it_is_laid_out_and_recorded_as_flyway_does_it() throws SQLException {
+    Settings other = Settings.embedded(TestBed.folder(), System::nanoTime);
+    FirstLayout.make(settings);
+    Schema.flyway(other).migrate();
+    assertThat(definitions(settings)).hasSizeGreaterThan(40).isEqualTo(definitions(other));
+    assertThat(lines(settings, HISTORY)).isNotEmpty().isEqualTo(lines(other, HISTORY));
+  }
+
+  @Test
+  void flyway_goes_on_from_there() {
+    FirstLayout.make(settings);
+    assertThat(Schema.flyway(settings).validateWithResult().validationSuccessful).isTrue();
+    assertThat(Schema.flyway(settings).migrate().migrationsExecuted).isZero();
+  }
+
+  @Test
+  void a_store_that_is_there_is_left_alone() throws SQLException {
+    FirstLayout.make(settings);
+    lines(settings, "SELECT COUNT(*) FROM run");
+    try (Connection connection =
+            DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE mine (a INT)");
+    }
+    FirstLayout.make(settings);
+    assertThat(lines(settings, "SELECT COUNT(*) FROM mine")).containsExactly("0");
+  }
+
+  @Test
+  void several_that_begin_at_once_find_one_whole_store() throws Exception {
+    var starters = Executors.newFixedThreadPool(8);
+    try {
+      Callable<Void> make =
+          () -> {
+            FirstLayout.make(settings);
+            return null;
+          };
+      for (Future<Void> made : starters.invokeAll(Collections.nCopies(8, make))) {
+        made.get();
+      }
+    } finally {
+      starters.shutdownNow();
+    }
+    assertThat(names(settings.file().getParent())).containsExactly("omni.mv.db");
+    assertThat(Schema.flyway(settings).migrate().migrationsExecuted).isZero();
+  }
+}
