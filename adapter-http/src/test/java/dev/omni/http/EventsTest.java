@@ -89,6 +89,7 @@ class EventsTest {
   @Test
   void an_id_that_no_event_has_reached_is_refused() {
     String self = job("events-0009");
+    house.omni.work();
     House.Answer wrong = house.get(self + "/events").with("Last-Event-ID", "999999").send();
     assertThat(wrong.status()).isEqualTo(422);
     assertThat(wrong.pointers()).containsExactly("header:Last-Event-ID");

@@ -2,14 +2,17 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.run.RunWorker;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -212,10 +215,38 @@ class RunsTest {
   }
 
   @Test
+  void every_state_and_every_attempt_has_a_tag_of_its_own() {
+    House.Answer job = job("etag-000003");
+    var tags = new ArrayList<String>();
+    tags.add(tag(job));
+    take();
+    tags.add(tag(job));
+    house.pass(Duration.ofSeconds(31));
+    house.omni.worker().execute(take());
+    tags.add(tag(job));
+    House.Answer lost = job("etag-000004");
+    take();
+    tags.add(tag(lost));
+    house.pass(Duration.ofSeconds(31));
+    take();
+    tags.add(tag(lost));
+    assertThat(tags).doesNotHaveDuplicates();
+  }
+
+  private String tag(House.Answer run) {
+    return house.get(link(run, "self")).send().header("ETag");
+  }
+
+  private UUID take() {
+    RunWorker worker = house.omni.worker();
+    return worker.take(worker.due(Mode.TEST, 1).get(0)).orElseThrow();
+  }
+
+  @Test
   void a_longer_lease_changes_nothing_that_is_shown() {
     House.Answer job = job("etag-000002");
-    house.omni.worker().take(house.omni.worker().due(Mode.TEST, 1).get(0));
-    String running = house.get(link(job, "self")).send().header("ETag");
+    take();
+    String running = tag(job);
     house.omni.worker().renew();
     assertThat(house.get(link(job, "self")).with("If-None-Match", running).send().status())
         .isEqualTo(304);
@@ -272,6 +303,15 @@ class RunsTest {
     House.Answer run = call.send();
     assertThat(run.data().text("execution")).contains("direct");
     assertThat(run.data().object("billing").orElseThrow().get("sandbox_billable")).isEmpty();
+    House.Answer again =
+        house
+            .post(link(run, "self") + "/retry")
+            .key(house.live)
+            .with("Idempotency-Key", "scenario-02")
+            .with("Omni-Sandbox-Scenario", "lose_worker")
+            .send();
+    assertThat(again.status()).isEqualTo(409);
+    assertThat(again.code()).isEqualTo("sandbox_only");
   }
 
   @Test

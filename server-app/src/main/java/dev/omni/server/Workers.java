@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  */
 final class Workers implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Workers.class.getName());
+  private static final Duration GLANCE = Duration.ofMillis(20);
   private static final Duration LOOK = Duration.ofMillis(250);
   private static final Duration RENEW = Duration.ofSeconds(2);
 
@@ -146,12 +147,15 @@ final class Workers implements AutoCloseable {
     }
   }
 
-  /** Stops looking, lets what runs finish for a while, hands the rest back. */
+  /**
+   * Stops looking, lets what runs finish for a while, on threads of requests too, and hands the
+   * rest back.
+   */
   void drain(Duration patience) {
     looking.shutdownNow();
     doing.shutdown();
     try {
-      if (!doing.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!finished(patience)) {
         LOG.log(Level.INFO, "handing back " + worker.busy() + " unfinished runs");
       }
     } catch (InterruptedException hurry) {
@@ -160,6 +164,15 @@ final class Workers implements AutoCloseable {
     renewing.shutdownNow();
     worker.handBack();
     doing.shutdownNow();
+  }
+
+  private boolean finished(Duration patience) throws InterruptedException {
+    long end = System.nanoTime() + patience.toNanos();
+    boolean finished = doing.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS);
+    while (worker.busy() > 0 && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(GLANCE.toMillis());
+    }
+    return finished && worker.busy() == 0;
   }
 
   @Override

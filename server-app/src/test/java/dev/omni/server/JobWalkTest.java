@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.omni.domain.json.Json;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A job on a real server, followed as a client follows it. */
 class JobWalkTest {
@@ -120,6 +123,37 @@ class JobWalkTest {
     reaches(run, "completed");
     Json evidence = work.evidence(run).data();
     assertThat(evidence.canonical()).contains("\"attempt\":2").doesNotContain("\"attempt\":1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hold_queued=0.5", "hold_running=0.5", "slow=0.5", "lose_worker"})
+  void a_direct_run_is_answered_with_its_result_when_its_scenario_has_been_played(String scenario) {
+    var answer = work.direct("walk-played-" + scenario.replace('=', '-'), 3, scenario);
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(Work.text(answer, "status")).isEqualTo("completed");
+    Json.Obj run = (Json.Obj) answer.data();
+    assertThat(run.object("result").orElseThrow().number("mean").orElseThrow())
+        .isEqualByComparingTo("4");
+    assertThat(Duration.between(instant(run, "created_at"), instant(run, "completed_at")))
+        .isGreaterThanOrEqualTo(Duration.ofMillis(500));
+    assertThat(work.evidence(Work.text(answer, "id")).data().canonical())
+        .contains(scenario.equals("lose_worker") ? "\"attempt\":2" : "\"attempt\":1");
+  }
+
+  private static Instant instant(Json.Obj run, String name) {
+    return Instant.parse(run.text(name).orElseThrow());
+  }
+
+  @Test
+  void failures_and_refusals_are_had_on_demand_and_a_refusal_leaves_its_key_free() {
+    var failed = work.direct("walk-fail", 3, "fail");
+    assertThat(failed.status()).isEqualTo(200);
+    Json.Obj error = ((Json.Obj) failed.data()).object("error").orElseThrow();
+    assertThat(error.text("code")).contains("capability_failed");
+    var refused = work.direct("walk-refused", 3, "reject_503");
+    assertThat(refused.status()).isEqualTo(503);
+    assertThat(Work.code(refused)).contains("runtime_unavailable");
+    assertThat(work.direct("walk-refused", 3).status()).isEqualTo(200);
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.omni.application.run.TestEngine;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
@@ -20,10 +21,13 @@ import dev.omni.domain.world.World;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 /** The threads of a worker, over stores in memory, with computations that a test lets go. */
@@ -37,14 +41,14 @@ class WorkersTest {
   private final Omni omni =
       Omni.on(new MemoryStores().stores())
           .doors(Doors.system())
-          .sandbox(runtime(TestEngine.job().first(this::held)))
+          .sandbox(runtime(TestEngine.job().first(this::held), TestEngine.direct().first(this::held)))
           .live(runtime(TestEngine.job()))
           .signing(SigningKeys.fresh())
           .build();
 
-  private static CapabilityRuntime runtime(TestEngine engine) {
+  private static CapabilityRuntime runtime(Engine... engines) {
     return new EmbeddedRuntime(
-        "embedded", List.of(engine), Doors.system(), EmbeddedRuntime.Threads.none());
+        "embedded", List.of(engines), Doors.system(), EmbeddedRuntime.Threads.none());
   }
 
   /** Goes on when the test says so; gives up like any computation when it is stopped. */
@@ -90,5 +94,31 @@ class WorkersTest {
       end.countDown();
       assertThat(flood).allMatch(run -> ended(test, run).status() == RunStatus.COMPLETED);
     }
+  }
+
+  @Test
+  void a_direct_run_that_began_before_the_drain_is_let_finish() throws Exception {
+    Caller ada = Caller.test("ada");
+    UUID sandbox = omni.open(ada, World.FINANCE, "Lab").id();
+    var key = new IdempotencyKey("workers-direct");
+    var request = new StartRun(sandbox, "finance.test.root", key, Json.obj("n", 4));
+    var answer = CompletableFuture.supplyAsync(() -> omni.start(ada, request));
+    assertThat(begun.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    var workers = new Workers(omni.worker(), THREADS);
+    workers.start();
+    var draining = new Thread(() -> workers.drain(PATIENCE));
+    draining.start();
+    Awaitility.await().until(() -> !draining.isAlive() || waits(draining));
+    end.countDown();
+
+    Run run = answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    assertThat(run.status()).isEqualTo(RunStatus.COMPLETED);
+    assertThat(run.state().attempt()).isEqualTo(1);
+    draining.join(PATIENCE.toMillis());
+    assertThat(draining.isAlive()).isFalse();
+  }
+
+  private static boolean waits(Thread draining) {
+    return Stream.of(draining.getStackTrace()).anyMatch(f -> f.getMethodName().equals("finished"));
   }
 }

@@ -112,10 +112,7 @@ public final class RunStarts {
    * @throws Fault for every reason that leaves no run behind
    */
   public Started start(Caller caller, World world, StartRun request) {
-    caller.require(Scope.OMNI_RUN, Scope.run(world));
-    if (request.wishes().scenario().isPresent() && caller.mode() == Mode.LIVE) {
-      throw Fault.of(FaultCode.SANDBOX_ONLY, "Sandbox scenarios need a test key.");
-    }
+    requireAllowed(caller, world, request);
     var subject = new Subject.OfCapability(world, request.capability(), request.workspaceId());
     var asked = new Asked(subject, request, Optional.empty());
     return joined(replay(caller, asked).orElseGet(() -> once(caller, asked)));
@@ -128,7 +125,7 @@ public final class RunStarts {
    */
   public Started retry(Caller caller, Run ended, StartRun again) {
     var subject = (Subject.OfCapability) ended.subject();
-    caller.require(Scope.OMNI_RUN, Scope.run(subject.world()));
+    requireAllowed(caller, subject.world(), again);
     var asked = new Asked(subject, again, Optional.of(ended.id()));
     Optional<Started> held = replay(caller, asked);
     if (held.isPresent()) {
@@ -141,6 +138,13 @@ public final class RunStarts {
           Json.obj("status", ended.status()));
     }
     return joined(once(caller, asked));
+  }
+
+  private static void requireAllowed(Caller caller, World world, StartRun request) {
+    caller.require(Scope.OMNI_RUN, Scope.run(world));
+    if (request.wishes().scenario().isPresent() && caller.mode() == Mode.LIVE) {
+      throw Fault.of(FaultCode.SANDBOX_ONLY, "Sandbox scenarios need a test key.");
+    }
   }
 
   /**
