@@ -41,7 +41,8 @@ class WorkersTest {
   private final Omni omni =
       Omni.on(new MemoryStores().stores())
           .doors(Doors.system())
-          .sandbox(runtime(TestEngine.job().first(this::held), TestEngine.direct().first(this::held)))
+          .sandbox(
+              runtime(TestEngine.job().first(this::held), TestEngine.direct().first(this::held)))
           .live(runtime(TestEngine.job()))
           .signing(SigningKeys.fresh())
           .build();

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Numbers leaves that wait into the log, and signs its head once for each batch. Several processes
@@ -27,6 +28,7 @@ public final class LogSequencer {
   private final SigningKeys keys;
   private final Doors doors;
   private final Witness witness;
+  private final AtomicLong begun = new AtomicLong();
 
   /**
    * Over a store.
@@ -41,12 +43,25 @@ public final class LogSequencer {
   }
 
   /**
-   * Numbers all that waits; gives how many leaves that were.
+   * Numbers all that waits; gives how many leaves that were. Of many who come while others number,
+   * one numbers for all.
    *
    * @throws IllegalStateException when the stored log is not the one whose head was signed, or does
    *     not continue the one that was seen last
    */
-  public synchronized int sequence() {
+  public int sequence() {
+    long before = begun.get();
+    synchronized (this) {
+      // What begins after somebody came, numbers all that was there when they came.
+      if (begun.get() > before) {
+        return 0;
+      }
+      begun.incrementAndGet();
+      return numbered();
+    }
+  }
+
+  private int numbered() {
     int numbered = 0;
     while (true) {
       Optional<Checkpoint> seen = witness.seen();

@@ -2,6 +2,7 @@ package dev.omni.application.run;
 
 import dev.omni.application.spi.Tallies.Tally;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -12,17 +13,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
  * How much may go on at once: so many direct runs of one principal, on this node and, as far as was
- * heard, on others; so many jobs of one project waiting. Neither binds a replay.
+ * heard, on others; so many in the sandbox of this node; so many jobs of one project waiting. None
+ * of them binds a replay.
  */
 public final class Bounds implements RunStarts.Entry {
   /** Direct runs of one principal at once. */
   public static final int AT_ONCE = 16;
+
+  /**
+   * Direct runs in test mode at once on a node, of all principals: each holds a thread of those
+   * that answer live requests too.
+   */
+  public static final int IN_SANDBOX = 32;
 
   /** Jobs of one project and mode that wait. */
   public static final int WAITING = 1000;
@@ -39,6 +48,7 @@ public final class Bounds implements RunStarts.Entry {
   private final ToIntFunction<Tenant> waiting;
   private final Consumer<Caller> rate;
   private final Map<UUID, Integer> running = new ConcurrentHashMap<>();
+  private final Semaphore sandbox = new Semaphore(IN_SANDBOX);
   private final Map<Tenant, Integer> ahead = new ConcurrentHashMap<>();
   private volatile Map<UUID, Long> elsewhere = Map.of();
   private volatile boolean closing;
@@ -70,12 +80,28 @@ public final class Bounds implements RunStarts.Entry {
       throw Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again.");
     }
     return switch (execution) {
-      case DIRECT -> direct(caller.principal().id());
+      case DIRECT -> caller.mode() == Mode.TEST ? sandboxed(caller) : direct(caller);
       case JOB -> job(caller);
     };
   }
 
-  private Place direct(UUID principal) {
+  private Place sandboxed(Caller caller) {
+    Place own = direct(caller);
+    if (!sandbox.tryAcquire()) {
+      own.close();
+      throw Fault.of(
+          FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
+          IN_SANDBOX + " direct runs are in the sandbox; wait for one of them.",
+          Json.obj("limit", IN_SANDBOX));
+    }
+    return () -> {
+      sandbox.release();
+      own.close();
+    };
+  }
+
+  private Place direct(Caller caller) {
+    UUID principal = caller.principal().id();
     long others = elsewhere.getOrDefault(principal, 0L);
     running.compute(principal, (id, now) -> oneMore(now == null ? 0 : now, others));
     return () -> {

@@ -46,7 +46,7 @@ class LogAuditTest {
   }
 
   /** A store in which somebody changed what is read. */
-  private record Changed(
+  record Changed(
       EvidenceStore real,
       UnaryOperator<Entry> entry,
       UnaryOperator<Tile> tile,

@@ -68,6 +68,23 @@ class BoundsTest {
   }
 
   @Test
+  void the_sandbox_takes_no_more_than_its_share_of_a_node() {
+    var places = new ArrayList<Place>();
+    for (int i = 0; i < Bounds.IN_SANDBOX; i++) {
+      Caller caller = Caller.test("caller " + i / Bounds.AT_ONCE);
+      places.add(bounds.place(caller, Execution.DIRECT));
+    }
+    Caller bob = Caller.test("bob");
+    refused(() -> bounds.place(bob, Execution.DIRECT), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    assertThat(bounds.told(NODE, Instant.EPOCH)).hasSize(2);
+    bounds.place(Caller.live("bob"), Execution.DIRECT).close();
+    bounds.place(bob, Execution.JOB).close();
+    places.get(0).close();
+    bounds.place(bob, Execution.DIRECT).close();
+    bounds.place(bob, Execution.DIRECT).close();
+  }
+
+  @Test
   void what_runs_on_other_nodes_counts_while_it_is_heard() {
     UUID principal = ada.principal().id();
     Place here = bounds.place(ada, Execution.DIRECT);

@@ -1,0 +1,77 @@
+package dev.omni.application.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.EvidenceStore;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Many who want leaves numbered at once. */
+class LogSequencerTest {
+  private static final int CROWD = 20;
+
+  private final EvidenceFixture fixture = new EvidenceFixture();
+  private final AtomicInteger looks = new AtomicInteger();
+  private final CountDownLatch looking = new CountDownLatch(1);
+  private final CountDownLatch seen = new CountDownLatch(1);
+  private final LogSequencer sequencer =
+      new LogSequencer(
+          new LogAuditTest.Changed(
+              fixture.runs.stores.evidence(),
+              UnaryOperator.identity(),
+              UnaryOperator.identity(),
+              this::look),
+          fixture.runs.keys(),
+          new Doors(InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID),
+          Witness.inMemory());
+
+  /** The first look takes as long as the test wants. */
+  private EvidenceStore.Log look(EvidenceStore.Log log) {
+    if (looks.incrementAndGet() == 1) {
+      looking.countDown();
+      await(seen);
+    }
+    return log;
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void a_crowd_that_comes_while_one_numbers_is_served_by_one_more() throws Exception {
+    var first = new Thread(sequencer::sequence);
+    first.start();
+    await(looking);
+    var leaf = fixture.commit("after the first look");
+    List<Thread> crowd =
+        IntStream.range(0, CROWD).mapToObj(i -> new Thread(sequencer::sequence)).toList();
+    crowd.forEach(Thread::start);
+    while (!crowd.stream().allMatch(thread -> thread.getState() == Thread.State.BLOCKED)) {
+      Thread.onSpinWait();
+    }
+    seen.countDown();
+    first.join();
+    for (Thread thread : crowd) {
+      thread.join();
+    }
+
+    assertThat(fixture.runs.stores.evidence().find(leaf.tenant(), leaf.id()).orElseThrow().place())
+        .isPresent();
+    assertThat(looks)
+        .as("looks: one in vain, one that numbers, one that finds no more")
+        .hasValue(3);
+  }
+}
