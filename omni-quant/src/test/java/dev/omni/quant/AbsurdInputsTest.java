@@ -177,6 +177,43 @@ final class AbsurdInputsTest {
   }
 
   @Test
+  void ways_too_far_and_bodies_too_flat_are_refused() {
+    Engine geodesic = engine("physics.geodesy.geodesic");
+    double most = 2 * Math.PI * 1000 * 6378137;
+    for (double far : new double[] {Math.nextUp(most), 1e300, -1e300}) {
+      assertThat(Runs.refused(geodesic, example(geodesic, Map.of("distance_m", far))))
+          .containsExactly("/distance_m");
+    }
+    Json.Obj around = example(geodesic, Map.of("lat1", 0, "azimuth1", 90, "distance_m", most));
+    assertThat(Runs.number(geodesic, around, "lon2_deg")).isCloseTo(0, within(1e-9));
+    assertThat(
+            geodesic.capability().contract().problems(example(geodesic, Map.of("flattening", 0.5))))
+        .anyMatch(problem -> problem.pointer().equals("/flattening"));
+  }
+
+  /** dy = -y - x z, dz = x y, dx = 0: a turn that shrinks with half its trace where x is 1. */
+  @Test
+  void a_flow_without_parameters_shrinks_by_its_trace() {
+    Engine lyapunov = engine("physics.chaos.lyapunov-spectrum");
+    Map<String, Object> nothing =
+        Map.of("parameters", Json.obj("sigma", 0, "rho", 0, "beta", 0), "transient", 0);
+    var turning = new Fields(Runs.result(lyapunov, example(lyapunov, nothing)));
+    double[] errors = turning.numbers("standard_errors");
+    double[] exponents = turning.numbers("exponents");
+    double[] exact = {0, -0.5, -0.5};
+    for (int k = 0; k < exact.length; k++) {
+      assertThat(errors[k]).isLessThan(0.01);
+      assertThat(exponents[k]).isCloseTo(exact[k], within(4 * errors[k] + 1e-4));
+    }
+    Json.Obj still =
+        example(lyapunov, nothing).with("initial_state", List.of(0, 1, 1)).with("transient", 100);
+    double[] decaying = new Fields(Runs.result(lyapunov, still)).numbers("exponents");
+    assertThat(decaying[0]).isCloseTo(0, within(1e-3));
+    assertThat(decaying[1]).isCloseTo(0, within(1e-3));
+    assertThat(decaying[2]).isCloseTo(-1, within(1e-3));
+  }
+
+  @Test
   void the_floor_of_the_probability_of_default_is_told() {
     Engine capital = engine("risk.credit.irb-capital");
     for (double pd : new double[] {0, 0.0001, 0.0003, 0.01, Math.nextDown(1.0)}) {
@@ -229,6 +266,6 @@ final class AbsurdInputsTest {
             List.of(1e6));
     assertThatThrownBy(() -> Runs.result(ode, input))
         .isInstanceOf(Infeasible.class)
-        .hasMessageContaining("is not reached within 20000000 evaluations");
+        .hasMessageContaining("is not reached within 5000000 evaluations");
   }
 }

@@ -16,8 +16,8 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.quant.Magnitude;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 
@@ -123,34 +123,37 @@ public final class KMeans implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
     long seed = fields.whole("seed");
+    double unit = Magnitude.of(fields.rows("data"));
+    double[][] data = Magnitude.over(fields.rows("data"), unit);
     Restarts restarts =
-        Restarts.of(
-            fields.rows("data"), fields.integer("clusters"), fields.integer("starts"), seed, work);
+        Restarts.of(data, fields.integer("clusters"), fields.integer("starts"), seed, work);
     Partition best = restarts.best();
     Json.Obj result =
         Json.obj(
-            "within_cluster_sum_of_squares", best.sumOfSquares(),
+            "within_cluster_sum_of_squares",
+                Magnitude.timesSquare(
+                    "the within-cluster sum of squares", best.sumOfSquares(), unit),
             "times_found", restarts.timesFound(),
-            "centroids", best.centroids(),
+            "centroids", best.centroids().stream().map(c -> Magnitude.over(c, 1 / unit)).toList(),
             "sizes", best.sizes());
     return Computed.of(result)
-        .checked(recomputed(fields.rows("data"), new Fields(result)))
+        .checked(recomputed(data, best))
         .noting("generator", "WELL19937c")
         .noting("seed", seed)
         .noting("start_seeds", "splitmix64(seed, start)");
   }
 
-  private static Check recomputed(double[][] data, Fields result) {
-    double[][] centroids = result.rows("centroids");
+  private static Check recomputed(double[][] data, Partition best) {
+    List<double[]> centroids = best.centroids();
     double sum = 0;
     double size = 0;
     for (double[] point : data) {
-      sum += Arrays.stream(centroids).mapToDouble(c -> Partition.square(point, c)).min().orElse(0);
+      sum += centroids.stream().mapToDouble(c -> Partition.square(point, c)).min().orElse(0);
       size += LinearRegression.sumOfSquares(point);
     }
     return new Check(
         "sum_of_squares_residual",
-        size == 0 ? 0 : (result.number("within_cluster_sum_of_squares") - sum) / size,
+        size == 0 ? 0 : (best.sumOfSquares() - sum) / size,
         1e-9,
         "sum of squares less that of every point to its nearest centroid, relative to the squares"
             + " of the points; zero where each point is in the nearest cluster");

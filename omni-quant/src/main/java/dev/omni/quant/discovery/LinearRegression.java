@@ -19,7 +19,9 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
+import dev.omni.quant.Magnitude;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,8 +74,9 @@ public final class LinearRegression implements Engine {
             "Ordinary least squares, multiple or polynomial",
             "Fits y = X b + e by least squares. Coefficients stand in the order constant (when"
                 + " fitted), then columns of x or powers 1..degree. R squared and F compare with"
-                + " the mean, without a constant with zero. r_squared is null when the response"
-                + " does not vary, f_statistic also when the fit is exact."),
+                + " the mean, without a constant with zero. A response that does not vary is"
+                + " refused; where the fit is exact but for rounding F is infinite, and f_statistic"
+                + " is left out."),
         new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
@@ -154,40 +157,45 @@ public final class LinearRegression implements Engine {
                       + " is zero or a linear combination of the ones before it;"
                       + " its coefficient is undetermined");
             });
-    double[] coefficients = Finite.numbers("a coefficient", squares.solve(y));
-    double rss = sumOfSquares(design.residuals(y, coefficients));
-    int freedom = y.length - coefficients.length;
-    double sd = Finite.number("the residual sum of squares", Math.sqrt(rss / freedom));
-    double[] errors = squares.spreads();
-    for (int j = 0; j < errors.length; j++) {
-      errors[j] *= sd;
+    double unit = Magnitude.of(y);
+    double[] scaled = Magnitude.over(y, unit);
+    double tss = sumOfSquares(design.constant() ? centred(scaled) : scaled);
+    double rounding = ROUNDING * sumOfSquares(scaled);
+    if (tss <= rounding) {
+      throw new Infeasible(
+          "y does not vary, so that R squared and F are nothing over nothing: there is nothing to"
+              + " explain");
     }
-    double tss = sumOfSquares(design.constant() ? centred(y) : y);
-    double rounding = ROUNDING * sumOfSquares(y);
-    boolean varies = tss > rounding;
-    boolean exact = rss <= rounding;
-    double f = (tss - rss) / design.predictors() / (rss / freedom);
+    double[] coefficients = Finite.numbers("a coefficient", squares.solve(scaled));
+    double rss = sumOfSquares(design.residuals(scaled, coefficients));
+    int freedom = y.length - coefficients.length;
+    double sd = Math.sqrt(rss / freedom);
+    double[] errors = Arrays.stream(squares.spreads()).map(spread -> spread * sd).toArray();
     Json.Obj result =
         Json.obj(
-            "coefficients", coefficients,
-            "standard_errors", Finite.numbers("a standard error", errors),
-            "residual_sd", sd,
-            "r_squared", varies ? Json.num(1 - rss / tss) : Json.NULL,
-            "residual_sum_of_squares", rss,
-            "degrees_of_freedom", freedom,
-            "f_statistic", varies && !exact ? Json.num(f) : Json.NULL);
-    return Computed.of(result).checked(orthogonality(design, y, result));
+            "coefficients", Magnitude.times("a coefficient", coefficients, unit),
+            "standard_errors", Magnitude.times("a standard error", errors, unit),
+            "residual_sd", Magnitude.times("the residual deviation", sd, unit),
+            "r_squared", 1 - rss / tss,
+            "residual_sum_of_squares",
+                Magnitude.timesSquare("the residual sum of squares", rss, unit),
+            "degrees_of_freedom", freedom);
+    double f = (tss - rss) / design.predictors() / (rss / freedom);
+    return Computed.of(rss <= rounding ? result : result.with("f_statistic", f))
+        .checked(orthogonality(design, scaled, coefficients));
   }
 
-  private static Check orthogonality(Design design, double[] y, Json.Obj result) {
-    double[] residuals = design.residuals(y, new Fields(result).numbers("coefficients"));
+  private static Check orthogonality(Design design, double[] y, double[] coefficients) {
+    double[] residuals = design.residuals(y, coefficients);
     double scale = Math.sqrt(sumOfSquares(y));
     double largest = 0;
     for (int j = 0; j < design.columns(); j++) {
+      double[] column = Tables.column(design.rows(), j);
+      double unit = Magnitude.of(column);
       double product = 0;
       double square = 0;
       for (int i = 0; i < y.length; i++) {
-        double cell = design.rows()[i][j];
+        double cell = column[i] / unit;
         product += cell * residuals[i];
         square += cell * cell;
       }

@@ -15,6 +15,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
+import dev.omni.quant.Magnitude;
 import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.special.Beta;
@@ -77,7 +78,9 @@ public final class OneWayAnova implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    List<double[]> groups = List.of(new Fields(input).rows("groups"));
+    double[][] given = new Fields(input).rows("groups");
+    double unit = Magnitude.of(given);
+    List<double[]> groups = List.of(Magnitude.over(given, unit));
     var anova = org.apache.commons.statistics.inference.OneWayAnova.withDefaults();
     int between = groups.size() - 1;
     int within = groups.stream().mapToInt(group -> group.length - 1).sum();
@@ -106,11 +109,11 @@ public final class OneWayAnova implements Engine {
             "df_within",
             within,
             "ms_between",
-            msb,
+            Magnitude.timesSquare("the mean square between groups", msb, unit),
             "ms_within",
-            msw,
+            Magnitude.timesSquare("the mean square within groups", msw, unit),
             "residual_sd",
-            Math.sqrt(msw),
+            Magnitude.times("the residual deviation", Math.sqrt(msw), unit),
             "r_squared",
             ssb / (ssb + ssw));
     return Computed.of(result).checked(partition(groups, ssb + ssw));

@@ -18,6 +18,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
+import dev.omni.quant.Magnitude;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -110,9 +111,12 @@ public final class PrincipalComponents implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    double[][] data = new Fields(input).rows("data");
+    boolean scale = new Fields(input).flag("scale");
+    double[][] given = new Fields(input).rows("data");
+    double unit = scale ? 1 : Magnitude.of(given);
+    double[][] data = scale ? usual(given) : Magnitude.over(given, unit);
     double[] spreads = centre(data);
-    if (new Fields(input).flag("scale")) {
+    if (scale) {
       scale(data, spreads);
     }
     double total = Arrays.stream(data).mapToDouble(LinearRegression::sumOfSquares).sum();
@@ -133,10 +137,23 @@ public final class PrincipalComponents implements Engine {
     }
     Json.Obj result =
         Json.obj(
-            "standard_deviations", deviations,
+            "standard_deviations", Magnitude.times("a standard deviation", deviations, unit),
             "explained_variance_ratio", ratios,
             "loadings", loadings);
     return Computed.of(result).checked(orthonormality(result)).checked(variance(result));
+  }
+
+  /** Each column over its own unit, which scaling takes out again. */
+  private static double[][] usual(double[][] data) {
+    double[][] usual = new double[data.length][data[0].length];
+    for (int j = 0; j < data[0].length; j++) {
+      double[] column = Tables.column(data, j);
+      double unit = Magnitude.of(column);
+      for (int i = 0; i < data.length; i++) {
+        usual[i][j] = column[i] / unit;
+      }
+    }
+    return usual;
   }
 
   /** Takes the mean off each column; gives the columns' standard deviations. */

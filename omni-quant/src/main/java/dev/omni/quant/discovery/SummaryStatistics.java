@@ -14,6 +14,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
+import dev.omni.quant.Magnitude;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
@@ -76,7 +77,9 @@ public final class SummaryStatistics implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    double[] values = new Fields(input).numbers("values");
+    double[] given = new Fields(input).numbers("values");
+    double unit = Magnitude.of(given);
+    double[] values = Magnitude.over(given, unit);
     var statistics =
         DoubleStatistics.of(
             EnumSet.of(
@@ -97,15 +100,17 @@ public final class SummaryStatistics implements Engine {
     Json.Obj result =
         Json.obj(
             "count", values.length,
-            "mean", mean,
+            "mean", Magnitude.times("the mean", mean, unit),
             "standard_deviation",
-                Finite.number(
-                    "the standard deviation", statistics.getAsDouble(Statistic.STANDARD_DEVIATION)),
+                Magnitude.times(
+                    "the standard deviation",
+                    statistics.getAsDouble(Statistic.STANDARD_DEVIATION),
+                    unit),
             "skewness", known(varies && values.length >= 3, "the skewness", skewness),
             "excess_kurtosis", known(varies && values.length >= 4, "the kurtosis", kurtosis),
-            "min", min,
-            "max", max,
-            "median", Median.withDefaults().withCopy(true).evaluate(values),
+            "min", min * unit,
+            "max", max * unit,
+            "median", unit * Median.withDefaults().withCopy(true).evaluate(values),
             "lag1_autocorrelation",
                 known(varies, "the autocorrelation", autocorrelation(values, mean)));
     return Computed.of(result).checked(centring(values, mean));

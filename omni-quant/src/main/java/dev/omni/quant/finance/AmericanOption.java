@@ -149,6 +149,7 @@ public final class AmericanOption implements Engine {
   private static double tolerance(TrinomialTree tree) {
     double deviation = tree.volatility() * Math.sqrt(tree.terms().expiryYears());
     double perStep = Math.max(deviation, deviation * deviation) / tree.steps();
-    return tree.terms().scale() * Math.min(0.01, perStep) + 1e-10 * tree.terms().scale();
+    double relative = Math.min(0.01, perStep) + 1e-10;
+    return Math.max(Double.MIN_NORMAL, tree.terms().scale() * relative);
   }
 }

@@ -11,6 +11,7 @@ package dev.omni.quant.finance;
  *     geometric
  */
 record AsianMoments(long count, double[] mean, double[] squares) {
+  private static final double MOST_CONTROL = 2;
 
   /** The moments of both sets of paths. */
   AsianMoments plus(AsianMoments more) {
@@ -30,9 +31,13 @@ record AsianMoments(long count, double[] mean, double[] squares) {
     return new AsianMoments(count + more.count, joined, both);
   }
 
-  /** The coefficient of the geometric payoff that leaves the least variance, 1 if that is none. */
+  /**
+   * The coefficient of the geometric payoff that leaves the least variance, 1 if that is none. Any
+   * coefficient is right; one from paths that hardly vary may be so large that what they have not
+   * seen of the geometric payoff, times it, is all of the price, so it is kept from 0 to 2.
+   */
   double control() {
-    return squares[1] > 0 ? squares[3] / squares[1] : 1;
+    return squares[1] > 0 ? Math.max(0, Math.min(MOST_CONTROL, squares[3] / squares[1])) : 1;
   }
 
   /** The price of the arithmetic option, corrected by what the geometric one is off its price. */
@@ -41,13 +46,15 @@ record AsianMoments(long count, double[] mean, double[] squares) {
   }
 
   /**
-   * Standard error of {@link #controlled}; where no path tells another payoff, as when none is in
-   * the money, all that the geometric option is off its price.
+   * Standard error of {@link #controlled}; where all paths tell one geometric payoff, as when none
+   * is in the money, all that the geometric option is off its price.
    */
   double controlledError(double geometricExact) {
+    double control = control();
+    double left = squares[0] - 2 * control * squares[3] + control * control * squares[1];
     return squares[1] > 0
-        ? error(Math.max(0, squares[0] - control() * squares[3]))
-        : Math.abs(mean[1] - geometricExact);
+        ? error(Math.max(0, left))
+        : Math.max(error(0), Math.abs(mean[1] - geometricExact));
   }
 
   /** Standard error of mean {@code i}. */

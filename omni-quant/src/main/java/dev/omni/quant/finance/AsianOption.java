@@ -109,11 +109,14 @@ public final class AsianOption implements Engine {
             List.of(
                 "The asset follows a geometric Brownian motion with constant volatility, rate and"
                     + " yield.",
-                "b is estimated from the same paths; its bias is of order 1 / paths.",
+                "b is estimated from the same paths and kept from 0 to 2; its bias is of order 1 / paths.",
                 "Where volatility x sqrt(last date) is above 1 a few paths carry the mean of a call;"
                     + " its put is simulated, whose payoff is bounded, and the call is that plus"
                     + " the discounted forward of the average less the strike.",
-                "An estimate below what the price is at least is raised to that.")));
+                "An estimate below what the price is at least is raised to that.",
+                "A standard error is never below the rounding of the amounts; where a put nearly"
+                    + " always pays its strike, or no path pays, it is a bound of what too few"
+                    + " paths have seen.")));
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.hipparchus.util.FastMath;
 record AsianPlan(
     AsianBlock block, double geometric, double shift, double geometricShift, double least) {
   private static final double HEAVY_TAIL = 1;
+  private static final double RARE = 100;
 
   /** The plan for an option on an asset of this volatility, 1/sqrt(year). */
   static AsianPlan of(OptionTerms terms, double volatility, Fixings fixings) {
@@ -45,14 +46,39 @@ record AsianPlan(
     double price = moments.controlled(geometric) + shift;
     return Json.obj(
         "price", Math.max(least, Finite.number("price", price)),
-        "standard_error", Finite.number("standard_error", moments.controlledError(geometric)));
+        "standard_error", error(moments, moments.controlledError(geometric)));
+  }
+
+  private double error(AsianMoments moments, double drawn) {
+    OptionTerms terms = block.terms();
+    double forward = block.fixings().forward(terms) / terms.strike();
+    double rounding = Math.ulp(block.fixings().strike(terms) * Math.max(forward, 1));
+    return Finite.number("standard_error", Math.max(drawn, Math.max(unseen(moments), rounding)));
+  }
+
+  /**
+   * What too few paths see for them to tell the error. A put on an average A that nearly always is
+   * nothing pays K - min(A, K); where all paths together would hardly add up to RARE times K, that
+   * K times the value of min(A, K) bounds its variance is surer than the variance of the paths.
+   * Where none pays, the price is no more than that of European options.
+   */
+  private double unseen(AsianMoments moments) {
+    OptionTerms terms = block.terms();
+    Fixings fixings = block.fixings();
+    double strike = fixings.strike(terms);
+    double lesser = fixings.lesser(terms, block.volatility());
+    boolean wild = block.volatility() * Math.sqrt(fixings.last()) > HEAVY_TAIL;
+    if (wild && !terms.call() && lesser * moments.count() < RARE * strike) {
+      return Math.min(lesser, Math.sqrt(strike * lesser / moments.count()));
+    }
+    return moments.mean()[0] == 0 ? fixings.european(terms, block.volatility()) : 0;
   }
 
   /** The result from all paths. */
   Json.Obj result(AsianMoments moments) {
     return estimate(moments)
         .with("price_plain", Finite.number("price_plain", moments.mean()[0] + shift))
-        .with("standard_error_plain", moments.error(0))
+        .with("standard_error_plain", error(moments, moments.error(0)))
         .with("geometric_exact", geometric + geometricShift)
         .with("geometric_mc", moments.mean()[1] + geometricShift);
   }

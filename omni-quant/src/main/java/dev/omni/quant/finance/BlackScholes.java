@@ -32,6 +32,12 @@ record BlackScholes(OptionTerms terms, double volatility) {
     return Math.max(least, Math.min(price, sign > 0 ? asset : strike));
   }
 
+  /** What the lesser of asset and strike is worth, by the arguments of {@link #black}. */
+  static double lesser(double asset, double strike, double logMoneyness, double deviation) {
+    double d1 = d1(logMoneyness, deviation);
+    return asset * Normal.cdf(-d1) + strike * Normal.cdf(d1 - deviation);
+  }
+
   private static double d1(double logMoneyness, double deviation) {
     return logMoneyness == 0 ? 0.5 * deviation : logMoneyness / deviation + 0.5 * deviation;
   }

@@ -1,5 +1,7 @@
 package dev.omni.quant.finance;
 
+import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -42,6 +44,62 @@ record Fixings(double[] times) {
       sum += terms.spot() * FastMath.exp(carry * time);
     }
     return sum / times.length;
+  }
+
+  /**
+   * Mean price of the European options of this strike at these dates: the option on the arithmetic
+   * average is worth no more, for its payoff is convex.
+   *
+   * @param terms whose expiry is when the option pays
+   * @param volatility of the asset, 1/sqrt(year)
+   */
+  double european(OptionTerms terms, double volatility) {
+    double strike = strike(terms);
+    return mean(
+        time -> {
+          double asset = asset(terms, time);
+          return BlackScholes.black(
+              terms.sign(),
+              asset,
+              strike,
+              FastMath.log(asset) - FastMath.log(strike),
+              volatility * Math.sqrt(time));
+        });
+  }
+
+  /**
+   * A bound of what the lesser of the arithmetic average and the strike K is worth: the mean over
+   * the n dates of what the lesser of the price and n K is.
+   *
+   * @param terms whose expiry is when the option pays
+   * @param volatility of the asset, 1/sqrt(year)
+   */
+  double lesser(OptionTerms terms, double volatility) {
+    double strike = strike(terms) * times.length;
+    return mean(
+        time -> {
+          double asset = asset(terms, time);
+          return BlackScholes.lesser(
+              asset,
+              strike,
+              FastMath.log(asset) - FastMath.log(strike),
+              volatility * Math.sqrt(time));
+        });
+  }
+
+  private double mean(DoubleUnaryOperator value) {
+    return Arrays.stream(times).map(value).sum() / times.length;
+  }
+
+  /** What the strike is worth today, paid at expiry. */
+  double strike(OptionTerms terms) {
+    return FastMath.exp(-terms.rate() * terms.expiryYears()) * terms.strike();
+  }
+
+  /** What the price at a date is worth today, paid at expiry. */
+  private static double asset(OptionTerms terms, double time) {
+    double carried = (terms.rate() - terms.dividendYield()) * time;
+    return terms.spot() * FastMath.exp(carried - terms.rate() * terms.expiryYears());
   }
 
   /**

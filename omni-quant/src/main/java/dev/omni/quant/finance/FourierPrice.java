@@ -16,7 +16,7 @@ import org.hipparchus.util.FastMath;
 final class FourierPrice {
   private static final int NODES = 10;
   private static final int DEEPEST = 40;
-  private static final int MOST_PANELS = 100_000;
+  private static final int MOST_PANELS = 15_000;
   private static final int PANELS_BETWEEN_CALLS = 200;
   private static final double TOLERANCE = 1e-13;
   private static final double FARTHEST = 1e9;

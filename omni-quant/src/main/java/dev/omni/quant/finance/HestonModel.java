@@ -1,6 +1,7 @@
 package dev.omni.quant.finance;
 
 import org.hipparchus.complex.Complex;
+import org.hipparchus.util.FastMath;
 
 /**
  * The variance of an asset that returns to its mean: dv = kappa (theta - v) dt + sigma sqrt(v) dW.
@@ -20,6 +21,14 @@ record HestonModel(
   /** Whether the variance never reaches 0: 2 kappa theta >= sigma^2. */
   boolean feller() {
     return 2 * reversion * mean >= volOfVol * volOfVol;
+  }
+
+  /** What the variance is expected to add up to until then, 1. */
+  double expectedVariance(double years) {
+    double passed = reversion * years;
+    double share =
+        passed < SMALL ? years * (1 - 0.5 * passed) : -FastMath.expm1(-passed) / reversion;
+    return mean * Math.max(0, years - share) + start * share;
   }
 
   /**

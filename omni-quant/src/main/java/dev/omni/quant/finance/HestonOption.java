@@ -20,6 +20,7 @@ import java.util.List;
 @AutoService(Engine.class)
 public final class HestonOption implements Engine {
   private static final double INTEGRATION = 1e-9;
+  private static final double NOTHING = 1e-15;
 
   private static final Shape CONTRACT =
       OptionTerms.contract()
@@ -92,7 +93,10 @@ public final class HestonOption implements Engine {
             List.of(
                 "Constant rate and yield; no jumps.",
                 "The integral is halved into panels of ten Gauss-Legendre nodes until they"
-                    + " agree.")));
+                    + " agree.",
+                "Where the time value is below 1e-15 of spot and strike, for the variance until"
+                    + " expiry is nothing or strike and spot are worlds apart, the price is the"
+                    + " discounted forward value of exercise, or zero.")));
   }
 
   @Override
@@ -111,22 +115,45 @@ public final class HestonOption implements Engine {
             fields.number("theta"),
             fields.number("vol_of_vol"),
             fields.number("correlation"));
+    double timeValue = mostTimeValue(terms, model);
+    if (timeValue <= NOTHING * terms.scale()) {
+      return priced(least(terms), model, timeValue, terms).noting("panels", 0);
+    }
     var fourier = new FourierPrice(terms, model, work);
     double price = bounded(Finite.number("price", fourier.price()), terms);
+    return priced(price, model, fourier.errorEstimate(), terms).noting("panels", fourier.panels());
+  }
+
+  private static Computed priced(double price, HestonModel model, double error, OptionTerms terms) {
     return Computed.of(Json.obj("price", price, "feller_satisfied", model.feller()))
         .checked(
             new Check(
                 "integration_error",
-                Finite.number("integration_error", fourier.errorEstimate()),
+                Finite.number("integration_error", error),
                 INTEGRATION * terms.scale(),
-                "What halving the panels of the integral still changes in the price."))
-        .noting("panels", fourier.panels());
+                "What halving the panels of the integral still changes in the price; all of the"
+                    + " time value where that is nothing in doubles."));
+  }
+
+  /**
+   * A bound of the time value. A call is worth at most the asset and a put at most the strike; and
+   * a put gains at most what the asset loses, E (F - S)+ <= F E |ln S/F|, whose drift and
+   * martingale part are at most w/2 and sqrt(w) for the expected variance w until expiry.
+   */
+  private static double mostTimeValue(OptionTerms terms, HestonModel model) {
+    double variance = model.expectedVariance(terms.expiryYears());
+    double moved = terms.discountedSpot() * (Math.sqrt(variance) + 0.5 * variance);
+    return Math.min(moved, Math.min(terms.discountedSpot(), terms.discountedStrike()));
+  }
+
+  /** What parity makes the price at least. */
+  private static double least(OptionTerms terms) {
+    return Math.max(0, terms.sign() * (terms.discountedSpot() - terms.discountedStrike()));
   }
 
   /** Rounding may not take a price out of what parity allows. */
   private static double bounded(double price, OptionTerms terms) {
-    double forward = terms.sign() * (terms.discountedSpot() - terms.discountedStrike());
     double most = terms.call() ? terms.discountedSpot() : terms.discountedStrike();
-    return Math.max(Math.max(0, forward), Math.min(most, price));
+    return Math.max(least(terms), Math.min(most, price));
   }
 }

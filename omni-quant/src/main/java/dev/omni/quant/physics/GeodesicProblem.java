@@ -27,6 +27,8 @@ public final class GeodesicProblem implements Engine {
   private static final double WGS84_RADIUS = 6378137;
   private static final double WGS84_FLATTENING = 1 / 298.257223563;
   private static final double CLOSED = 1e-8;
+  private static final double MOST_FLATTENING = 0.1;
+  private static final double MOST_ROUNDS = 1000;
   private static final List<String> DIRECT = List.of("azimuth1", "distance_m");
   private static final List<String> INVERSE = List.of("lat2", "lon2");
 
@@ -38,13 +40,25 @@ public final class GeodesicProblem implements Engine {
           .optional("lat2", latitude("Latitude of the second point (inverse)"))
           .optional("lon2", degrees("Longitude of the second point (inverse)"))
           .optional("azimuth1", degrees("Azimuth at the first point (direct)"))
-          .optional("distance_m", Shape.number().unit("m").titled("Distance to go (direct)"))
+          .optional(
+              "distance_m",
+              Shape.number()
+                  .unit("m")
+                  .titled("Distance to go (direct), at most 1000 times around the equator"))
           .optional(
               "equatorial_radius_m",
-              Shape.number().above(0).unit("m").titled("Equatorial radius; WGS84 if not given"))
+              Shape.number()
+                  .atLeast(1e-3)
+                  .atMost(1e15)
+                  .unit("m")
+                  .titled("Equatorial radius; WGS84 if not given"))
           .optional(
               "flattening",
-              Shape.number().above(-1).below(1).unit("1").titled("Flattening; WGS84 if not given"))
+              Shape.number()
+                  .atLeast(-MOST_FLATTENING)
+                  .atMost(MOST_FLATTENING)
+                  .unit("1")
+                  .titled("Flattening; WGS84 if not given"))
           .example(
               Json.obj(
                   "problem",
@@ -106,8 +120,11 @@ public final class GeodesicProblem implements Engine {
                     + " eqs. 7-17"),
             List.of("net.sf.geographiclib:GeographicLib-Java:2.1"),
             List.of(
-                "An ellipsoid of revolution; accurate to some nanometres for |f| < 1/50, less"
-                    + " beyond.",
+                "An ellipsoid of revolution of the size of the Earth: accurate to 30 nanometres for"
+                    + " |f| up to 1/50, 10 micrometres at 1/20 and 1.5 millimetres at 1/10"
+                    + " (GeographicLib's documentation), beyond which it is refused.",
+                "A distance of more than 1000 times around is refused: its last digit would be"
+                    + " more than the accuracy.",
                 "Between antipodal points one of several shortest ways is given.")));
   }
 
@@ -135,14 +152,25 @@ public final class GeodesicProblem implements Engine {
                 "is required for the " + fields.text("problem") + " problem"));
       }
     }
+    double most = 2 * Math.PI * MOST_ROUNDS * radius(fields);
+    if (fields.has("distance_m") && Math.abs(fields.number("distance_m")) > most) {
+      found.add(
+          new Problem(
+              "/distance_m",
+              Problem.Kind.INVALID,
+              "must be from -" + most + " to " + most + ", 1000 times around the equator"));
+    }
     return found;
+  }
+
+  private static double radius(Fields fields) {
+    return fields.has("equatorial_radius_m") ? fields.number("equatorial_radius_m") : WGS84_RADIUS;
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
-    double radius =
-        fields.has("equatorial_radius_m") ? fields.number("equatorial_radius_m") : WGS84_RADIUS;
+    double radius = radius(fields);
     var earth =
         new Geodesic(
             radius, fields.has("flattening") ? fields.number("flattening") : WGS84_FLATTENING);

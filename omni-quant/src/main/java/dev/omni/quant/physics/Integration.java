@@ -21,7 +21,7 @@ import org.hipparchus.ode.sampling.StepNormalizer;
  */
 @SuppressWarnings("ArrayRecordComponent") // Handed on once, never compared.
 record Integration(double[] end, int evaluations) {
-  private static final int MOST_EVALUATIONS = 20_000_000;
+  private static final int MOST_EVALUATIONS = 5_000_000;
 
   /** Evaluations times pairs of bodies: a few seconds' worth. */
   private static final int MOST_PAIRS = 1_000_000_000;

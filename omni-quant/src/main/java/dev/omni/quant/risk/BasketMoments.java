@@ -47,13 +47,14 @@ record BasketMoments(long paths, long[] triggered, double[][] sums, double[] def
 
   /**
    * Standard error of {@link #spread} by the delta method for a ratio of means; where no path has
-   * that default, the spread that one such path would have made.
+   * that default, the spread that one such path would have made, or the most there can be.
    *
    * @param loss what a default costs at most, discounted
+   * @param most what the spread is at most
    */
-  double spreadError(int k, double annuity, double loss) {
+  double spreadError(int k, double annuity, double loss, double most) {
     if (triggered[k] == 0) {
-      return loss / paths / annuity;
+      return Math.min(loss / paths / annuity, most);
     }
     double spread = spread(k, annuity);
     double mean = (sums[k][0] + spread * sums[k][1]) / paths;

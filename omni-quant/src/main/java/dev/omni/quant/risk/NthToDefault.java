@@ -113,7 +113,8 @@ public final class NthToDefault implements Engine {
             "The fair premium of the swaps that pay at the first, second, ... default in a basket"
                 + " of like names. Item n-1 of an array belongs to default n. Premiums are paid at"
                 + " the ends of periods, with what has accrued at the default; where no path has"
-                + " that default the spread is 0 and its standard error that of one such path."),
+                + " that default the spread is 0 and its standard error that of one such path, or"
+                + " names x hazard rate x (1 - recovery) / n where that is less."),
         new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
@@ -198,12 +199,24 @@ public final class NthToDefault implements Engine {
         .noting("chunk_seeds", "splitmix64(seed, k)");
   }
 
+  /**
+   * Of n names each defaulting with probability p, k default with n p / k at most (Markov), and p
+   * is at most the hazard times the maturity, so that no spread is above hazard x loss x n / k but
+   * for discounting.
+   */
   private static Json.Obj estimate(BasketMoments moments, Basket basket) {
     double[] annuities = basket.annuities();
     double annuity = annuities[annuities.length - 1];
-    double loss = (1 - basket.recovery()) * Math.max(1, basket.discount(basket.maturity()));
+    double last = basket.discount(basket.maturity());
+    double loss = (1 - basket.recovery()) * Math.max(1, last);
+    double hazard = loss * basket.hazard() / Math.min(1, last);
     double[] spreads = each(basket, k -> BASIS_POINTS * moments.spread(k, annuity));
-    double[] errors = each(basket, k -> BASIS_POINTS * moments.spreadError(k, annuity, loss));
+    double[] errors =
+        each(
+            basket,
+            k ->
+                BASIS_POINTS
+                    * moments.spreadError(k, annuity, loss, hazard * basket.names() / (k + 1)));
     return Json.obj(
         "fair_spread_bp", Finite.numbers("fair_spread_bp", spreads),
         "standard_error_bp", Finite.numbers("standard_error_bp", errors));

@@ -11,6 +11,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
 import java.util.Arrays;
 import java.util.List;
+import net.jqwik.api.Assume;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -43,9 +44,11 @@ final class RegressionTest {
   void a_line_without_noise_is_found(
       @ForAll @DoubleRange(min = -1e6, max = 1e6) double a,
       @ForAll @DoubleRange(min = -1e3, max = 1e3) double b) {
+    Assume.that(Math.abs(b) > 1e-6);
     double[] x = {-3, -1, 0, 2, 5, 11};
     Fields result = run(LINEAR, Json.obj("y", apply(x, v -> a + b * v), "x", rows(x)));
     double scale = 1 + Math.abs(a) + Math.abs(b);
+    assertThat(result.number("r_squared")).isCloseTo(1, within(1e-9));
     assertThat(result.numbers("coefficients")[0]).isEqualTo(a, within(1e-12 * scale));
     assertThat(result.numbers("coefficients")[1]).isEqualTo(b, within(1e-12 * scale));
     assertThat(result.has("f_statistic")).isFalse();
@@ -97,11 +100,42 @@ final class RegressionTest {
   }
 
   @Example
-  void a_response_that_does_not_vary_has_no_r_squared() {
-    Fields result =
-        run(LINEAR, Json.obj("y", new double[] {0.1, 0.1, 0.1, 0.1}, "x", rows(1, 2, 3, 5)));
-    assertThat(result.has("r_squared")).isFalse();
-    assertThat(result.numbers("coefficients")[1]).isCloseTo(0, within(1e-16));
+  void a_response_that_does_not_vary_has_nothing_to_explain() {
+    for (double value : new double[] {0.1, 0, 1e300}) {
+      double[] same = {value, value, value, value};
+      assertThatThrownBy(() -> run(LINEAR, Json.obj("y", same, "x", rows(1, 2, 3, 5))))
+          .isInstanceOf(Infeasible.class)
+          .hasMessageStartingWith("y does not vary");
+    }
+  }
+
+  @Example
+  void a_response_of_any_size_is_fitted_alike() {
+    Json.Obj usual = Json.obj("y", new double[] {1, 2, 3, 5}, "x", rows(1, 2, 3, 4));
+    double f = run(LINEAR, usual).number("f_statistic");
+    for (int exponent : new int[] {-500, -300, 300, 500}) {
+      double size = Math.scalb(1.0, exponent);
+      double[] y = apply(new double[] {1, 2, 3, 5}, v -> v * size);
+      Fields result = run(LINEAR, usual.with("y", y));
+      assertThat(result.number("f_statistic")).isEqualTo(f);
+      assertThat(result.number("r_squared")).isEqualTo(run(LINEAR, usual).number("r_squared"));
+      assertThat(result.number("residual_sd") / size)
+          .isEqualTo(run(LINEAR, usual).number("residual_sd"));
+      assertThat(
+              run(LINEAR, usual.with("x", rows(size, 2 * size, 3 * size, 4 * size)))
+                  .number("f_statistic"))
+          .isCloseTo(f, within(1e-12 * f));
+    }
+  }
+
+  @Example
+  void squares_beyond_doubles_are_a_reason_and_no_zero() {
+    for (double size : new double[] {1e-200, 1e200}) {
+      double[] y = {size, 2 * size, 3 * size, 5 * size};
+      assertThatThrownBy(() -> run(LINEAR, Json.obj("y", y, "x", rows(1, 2, 3, 4))))
+          .isInstanceOf(Infeasible.class)
+          .hasMessageContaining("residual sum of squares");
+    }
   }
 
   @Example

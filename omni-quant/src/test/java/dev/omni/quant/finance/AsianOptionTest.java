@@ -118,6 +118,39 @@ class AsianOptionTest {
     assertThat(it.number("standard_error")).isPositive();
   }
 
+  /** A price is above the strike with probability N(-v sqrt(t) / 2), which no path shows. */
+  @ParameterizedTest
+  @CsvSource({"5, 5", "5, 7", "5, 100", "3, 14", "1.1, 100"})
+  void what_paths_that_all_pay_the_same_have_not_seen_is_told(double volatility, double years) {
+    for (String type : new String[] {"call", "put"}) {
+      Fields it = priced(option(type, 100, volatility, years).with("paths", 1000));
+      var terms = new OptionTerms(type.equals("call"), 100, 100, 0.05, 0.01, years);
+      double exact = new BlackScholes(terms, volatility).price();
+      assertThat(it.number("standard_error")).isPositive();
+      assertThat(it.number("price"))
+          .isCloseTo(exact, within(4 * it.number("standard_error") + 1e-13 * exact));
+      Fields many = priced(option(type, 100, volatility, years / 2, years).with("paths", 1000));
+      Fields more = priced(option(type, 100, volatility, years / 2, years).with("paths", 200_000));
+      double error = Math.hypot(many.number("standard_error"), more.number("standard_error"));
+      assertThat(many.number("price"))
+          .isCloseTo(more.number("price"), within(5 * error + 1e-13 * exact));
+    }
+  }
+
+  @Test
+  void what_no_path_has_seen_is_bounded_by_european_options() {
+    var fixings = new Fixings(new double[] {25, 50});
+    var low = new OptionTerms(false, 10, 100, 0.05, 0.05, 50);
+    assertThat(fixings.lesser(low, 1e-9)).isCloseTo(10 * Math.exp(-2.5), within(1e-12));
+    var put = new OptionTerms(false, 100, 100, 0.05, 0.05, 50);
+    double puts = 0;
+    for (double time : fixings.times()) {
+      var european = new OptionTerms(false, 100, 100, 0.05, 0.05, time);
+      puts += Math.exp(-0.05 * (50 - time)) * new BlackScholes(european, 0.2).price() / 2;
+    }
+    assertThat(fixings.european(put, 0.2)).isCloseTo(puts, within(1e-12));
+  }
+
   @Test
   void at_date_0_alone_it_pays_the_exercise_value() {
     Fields it = priced(option("call", 90, 0.3, 0));

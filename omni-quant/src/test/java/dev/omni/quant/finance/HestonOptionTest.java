@@ -13,6 +13,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HestonOptionTest {
   private final HestonOption engine = new HestonOption();
@@ -104,6 +106,56 @@ class HestonOptionTest {
         .contains(new Json.Bool(true));
     assertThat(Runs.result(engine, option("call", 100, 0.5)).get("feller_satisfied"))
         .contains(new Json.Bool(false));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1e-300, 1e-300, 2, 0.61",
+    "1e-300, 1e-300, 1e-300, 1e-300",
+    "1e-40, 1e-300, 50, 10",
+    "5e-324, 5e-324, 5e-324, 10"
+  })
+  void without_variance_the_forward_value_of_exercise_is_all(
+      double start, double mean, double reversion, double volOfVol) {
+    for (double strike : new double[] {80, 100, 120}) {
+      Json.Obj still =
+          option("call", strike, volOfVol)
+              .with("v0", start)
+              .with("theta", mean)
+              .with("kappa", reversion);
+      double forward = 100 * Math.exp(-0.01) - strike * Math.exp(-0.03);
+      assertThat(price(still)).isCloseTo(Math.max(0, forward), within(1e-13));
+      assertThat(price(still.with("type", "put"))).isCloseTo(Math.max(0, -forward), within(1e-13));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 0.04, 1", "1e-300, 0.04, 1", "50, 1e-300, 100", "1e-5, 10, 1", "0.3, 1, 1e-9"})
+  void the_expected_variance_is_the_integral_of_its_mean(
+      double reversion, double mean, double years) {
+    var model = new HestonModel(0.09, reversion, mean, 0.3, 0);
+    int pieces = 200_000;
+    double sum = 0;
+    for (int i = 0; i < pieces; i++) {
+      double time = (i + 0.5) * years / pieces;
+      sum += (mean + (0.09 - mean) * Math.exp(-reversion * time)) * years / pieces;
+    }
+    assertThat(model.expectedVariance(years)).isCloseTo(sum, within(1e-4 * sum));
+  }
+
+  @Test
+  void strikes_worlds_apart_from_the_asset_need_no_integral() {
+    assertThat(price(option("call", 1e-160, 0.5))).isCloseTo(100 * Math.exp(-0.01), within(1e-13));
+    assertThat(price(option("put", 1e-160, 0.5))).isZero();
+  }
+
+  @Test
+  void an_integral_that_does_not_converge_is_given_up_soon() {
+    Json.Obj sharp = option("call", 100.00001, 1e-300).with("v0", 1e-14).with("theta", 1e-14);
+    Runs.Recorded work = Runs.cancelledAfter(100);
+    assertThatThrownBy(() -> Runs.computed(engine, sharp, work))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("does not converge");
   }
 
   @Test

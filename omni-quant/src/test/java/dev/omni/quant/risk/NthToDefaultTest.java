@@ -16,6 +16,8 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class NthToDefaultTest {
   private final NthToDefault engine = new NthToDefault();
@@ -101,9 +103,22 @@ class NthToDefaultTest {
 
   @Test
   void what_no_path_shows_has_an_error_of_one_path() {
-    Fields it = priced(basket(10, 1e-9, 0.3));
+    Fields it = priced(basket(10, 0.01, 0).with("maturity_years", 0.1).with("seed", 1));
+    assertThat(it.numbers("trigger_probability")[9]).isZero();
+    assertThat(it.numbers("fair_spread_bp")[9]).isZero();
+    double path = 1e4 * 0.6 / 20_000 / 0.1;
+    assertThat(it.numbers("standard_error_bp")[9]).isCloseTo(path, within(0.01 * path));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1e-9, 5", "1e-300, 5", "1e-300, 1e-300", "5, 1e-300", "1e-9, 1e-9"})
+  void what_no_path_shows_is_off_by_no_more_than_the_hazard_allows(double hazard, double years) {
+    Fields it = priced(basket(10, hazard, 0.3).with("maturity_years", years).with("rate", 0));
     assertThat(it.numbers("fair_spread_bp")).containsOnly(0);
-    assertThat(Arrays.stream(it.numbers("standard_error_bp"))).allMatch(error -> error > 0.01);
+    for (int k = 0; k < 10; k++) {
+      double most = 1e4 * 0.6 * hazard * 10 / (k + 1);
+      assertThat(it.numbers("standard_error_bp")[k]).isCloseTo(most, within(1e-12 * most));
+    }
   }
 
   @Test
