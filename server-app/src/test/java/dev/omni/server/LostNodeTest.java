@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A node on PostgreSQL that is frozen, or cut off from its database, with a run in hand: another
- * node finishes the run, and the first one does no harm when it comes back. The long form has more
- * instants at which that may happen.
+ * A node on PostgreSQL that is killed, frozen, or cut off from its database, with a run in hand:
+ * another node finishes the run, and the first one does no harm when it comes back. The long form
+ * has more instants at which that may happen.
  */
 class LostNodeTest {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
@@ -121,6 +121,19 @@ class LostNodeTest {
   @Test
   void a_node_that_is_frozen_with_a_result_in_hand_writes_nothing_when_it_wakes() throws Exception {
     frozenAt("completed");
+  }
+
+  @Test
+  void a_node_that_is_killed_with_a_result_in_hand_leaves_its_run_to_another() throws Exception {
+    String run = computed("completed");
+    lost.killed();
+    try (Node node = other()) {
+      Work there = atLost.at(node.baseUrl());
+      completed(there, run);
+      assertThat(story(run)).isEqualTo(STORY.subList(0, 5));
+      assertThat(Work.text(there.job("lost-job", 5), "id")).isEqualTo(run);
+      assertThat(kept(run)).hasSize(2);
+    }
   }
 
   @Test

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
 import dev.omni.application.spi.Change;
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
@@ -17,6 +20,8 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +90,102 @@ class KeepingTest {
     assertThat(kept.due(run.state().updatedAt().plusSeconds(75))).isFalse();
     node.worker().execute(run.id());
     assertThat(fixture.read(run).status()).isEqualTo(RunStatus.COMPLETED);
+  }
+
+  /** Whether a job goes on that long after the last sign of life of its worker. */
+  private boolean goesOnAfter(Duration silence, String key) {
+    fixture.job.first(
+        work -> {
+          fixture.pass(silence);
+          work.proceed();
+        });
+    Run run = fixture.omni.start(ADA, fixture.rootJob(4, key));
+    fixture.omni.work();
+    return fixture.read(run).status() == RunStatus.COMPLETED;
+  }
+
+  @Test
+  void a_worker_without_a_sign_of_life_stops_before_another_one_may_begin() {
+    assertThat(goesOnAfter(Duration.ofMillis(19_999), "morning-1")).isTrue();
+    assertThat(goesOnAfter(Duration.ofSeconds(20), "morning-2")).isFalse();
+    fixture.job.first(work -> {});
+    fixture.pass(Duration.ofSeconds(10));
+    assertThat(fixture.node().work()).isEqualTo(1);
+  }
+
+  @Test
+  void a_worker_that_hears_that_its_run_was_cancelled_elsewhere_stops() {
+    Run run = fixture.omni.start(ADA, fixture.rootJob(4, "morning-1"));
+    var heard = new AtomicBoolean();
+    fixture.job.first(
+        work -> {
+          fixture.node().runs().cancel(ADA, run.id());
+          fixture.omni.worker().renew();
+          try {
+            work.proceed();
+          } catch (CancellationException stopped) {
+            heard.set(true);
+            throw stopped;
+          }
+        });
+    fixture.omni.work();
+
+    assertThat(heard).isTrue();
+    assertThat(fixture.read(run).status()).isEqualTo(RunStatus.CANCELLED);
+  }
+
+  @Test
+  void a_run_that_takes_longer_than_it_may_fails_and_says_so() {
+    fixture.direct.first(
+        work -> {
+          for (int i = 0; i < 3; i++) {
+            work.proceed();
+            fixture.pass(Duration.ofSeconds(10));
+            fixture.omni.worker().renew();
+          }
+          work.proceed();
+        });
+    Run run = fixture.omni.start(ADA, fixture.root(4, "morning-1"));
+
+    assertThat(run.state().outcome())
+        .contains(
+            new Outcome.Failed(
+                FaultCode.EXECUTION_TIMEOUT, "The run took longer than the 30 seconds it may."));
+  }
+
+  @Test
+  void an_end_that_found_no_store_is_written_with_the_next_sign_of_life() {
+    Run run = taken("morning-1");
+    before.add(
+        next -> {
+          throw new StoreUnavailable("away");
+        });
+    node.worker().execute(run.id());
+    assertThat(fixture.read(run)).isEqualTo(run);
+
+    node.worker().renew();
+
+    assertThat(fixture.read(run).status()).isEqualTo(RunStatus.COMPLETED);
+    assertThat(fixture.job.calls()).isEqualTo(1);
+    assertThat(node.worker().busy()).isZero();
+  }
+
+  @Test
+  void progress_never_goes_back() {
+    fixture.job.first(
+        work -> {
+          for (double done : new double[] {0.5, 0.25, 7}) {
+            work.progress(done, Json.Obj.EMPTY);
+            fixture.omni.worker().renew();
+          }
+        });
+    Run run = fixture.omni.start(ADA, fixture.rootJob(4, "morning-1"));
+    fixture.omni.work();
+
+    assertThat(fixture.omni.runs().events(ADA, run.id(), 0, 100))
+        .filteredOn(event -> event.type().equals("run.progress"))
+        .extracting(event -> event.data().number("fraction").orElseThrow().doubleValue())
+        .containsExactly(0.5, 0.5, 1.0);
   }
 
   private long version(Run run) {

@@ -1,0 +1,131 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.run.RunWorker;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Scope;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Reading a run again and again: waiting for its end, and tags of what is shown. */
+class PollingTest {
+  private final House house = new House();
+
+  @AfterEach
+  void close() {
+    house.close();
+  }
+
+  private House.Answer job(String key) {
+    return house.start(house.sum(SmallEngines.JOB, 1, 2), key).send();
+  }
+
+  private static String link(House.Answer run, String name) {
+    return run.data().object("links").orElseThrow().text(name).orElseThrow();
+  }
+
+  @Test
+  void waiting_returns_when_the_run_has_ended() {
+    House.Answer job = job("waiting-001");
+    var waiting =
+        CompletableFuture.supplyAsync(
+            () -> house.get(link(job, "self")).with("Prefer", "wait=50").send());
+    house.omni.work();
+    House.Answer ended = waiting.join();
+    assertThat(ended.data().text("status")).contains("completed");
+    assertThat(ended.header("Preference-Applied")).isEqualTo("wait=50");
+  }
+
+  @Test
+  void waiting_for_a_run_that_does_not_end_gives_it_as_it_is() {
+    House.Answer open =
+        house.get(link(job("waiting-002"), "self")).with("Prefer", "respond-async, wait=0").send();
+    assertThat(open.status()).isEqualTo(200);
+    assertThat(open.data().text("status")).contains("queued");
+    assertThat(open.header("Retry-After")).isEqualTo("1");
+    assertThat(open.header("Preference-Applied")).isEqualTo("wait=0");
+    assertThat(
+            house
+                .get(link(job("waiting-002"), "self"))
+                .with("Prefer", "wait=soon")
+                .send()
+                .header("Preference-Applied"))
+        .isEmpty();
+  }
+
+  @Test
+  void a_job_can_be_waited_for_where_it_is_created_by_a_key_that_may_not_even_read() {
+    String runner = house.key(Mode.TEST, Set.of(Scope.FINANCE_RUN));
+    var created =
+        CompletableFuture.supplyAsync(
+            () ->
+                house
+                    .start(house.sum(SmallEngines.JOB, 4), "waiting-003")
+                    .key(runner)
+                    .with("Prefer", "wait=50")
+                    .send());
+    while (!created.isDone()) {
+      house.omni.work();
+    }
+    assertThat(created.join().status()).isEqualTo(202);
+    assertThat(created.join().data().text("status")).contains("completed");
+  }
+
+  @Test
+  void a_run_that_has_not_changed_is_not_sent_again() {
+    House.Answer job = job("etag-000001");
+    House.Answer read = house.get(link(job, "self")).send();
+    String tag = read.header("ETag");
+    assertThat(tag).startsWith("W/\"");
+    House.Answer same = house.get(link(job, "self")).with("If-None-Match", "\"x\", " + tag).send();
+    assertThat(same.status()).isEqualTo(304);
+    assertThat(same.text()).isEmpty();
+    house.omni.work();
+    assertThat(house.get(link(job, "self")).with("If-None-Match", tag).send().status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void every_state_and_every_attempt_has_a_tag_of_its_own() {
+    House.Answer job = job("etag-000003");
+    var tags = new ArrayList<String>();
+    tags.add(tag(job));
+    take();
+    tags.add(tag(job));
+    house.pass(Duration.ofSeconds(31));
+    house.omni.worker().execute(take());
+    tags.add(tag(job));
+    House.Answer lost = job("etag-000004");
+    take();
+    tags.add(tag(lost));
+    house.pass(Duration.ofSeconds(31));
+    take();
+    tags.add(tag(lost));
+    assertThat(tags).doesNotHaveDuplicates();
+  }
+
+  private String tag(House.Answer run) {
+    return house.get(link(run, "self")).send().header("ETag");
+  }
+
+  private UUID take() {
+    RunWorker worker = house.omni.worker();
+    return worker.take(worker.due(Mode.TEST, 1).get(0)).orElseThrow();
+  }
+
+  @Test
+  void a_longer_lease_changes_nothing_that_is_shown() {
+    House.Answer job = job("etag-000002");
+    take();
+    String running = tag(job);
+    house.omni.worker().renew();
+    assertThat(house.get(link(job, "self")).with("If-None-Match", running).send().status())
+        .isEqualTo(304);
+  }
+}
