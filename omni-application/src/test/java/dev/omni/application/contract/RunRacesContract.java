@@ -12,7 +12,9 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunStatus;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -50,6 +52,11 @@ public abstract class RunRacesContract {
     void of_equal_requests_at_once_one_run_is_admitted_and_all_see_it_many_times()
         throws Exception {
       equalAdmits(100);
+      told("100 times " + CROWD + " equal requests at once, one run each time");
+    }
+
+    private void told(String counts) {
+      System.out.println(stores().runs().getClass().getSimpleName() + ": " + counts);
     }
 
     private void equalAdmits(int rounds) throws Exception {
@@ -184,10 +191,11 @@ public abstract class RunRacesContract {
     @Test
     @Tag("full")
     void cancel_and_completion_at_once_make_one_end_many_times() throws Exception {
-      cancelAgainstCompletion(1000);
+      told("1000 cancels against completion, one end each: " + cancelAgainstCompletion(1000));
     }
 
-    private void cancelAgainstCompletion(int rounds) throws Exception {
+    private Map<RunStatus, Integer> cancelAgainstCompletion(int rounds) throws Exception {
+      var ends = new EnumMap<RunStatus, Integer>(RunStatus.class);
       try (var atOnce = new AtOnce()) {
         for (int round = 0; round < rounds; round++) {
           Lease lease = samples.lease();
@@ -202,8 +210,10 @@ public abstract class RunRacesContract {
           Run stored = stored(running).orElseThrow();
           assertThat(said).containsOnly(stored.status());
           assertThat(ends(running)).containsExactly("run." + stored.status());
+          ends.merge(stored.status(), 1, Integer::sum);
         }
       }
+      return ends;
     }
 
     private RunStatus cancel(Run seen) {
