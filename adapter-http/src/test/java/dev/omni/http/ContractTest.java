@@ -171,7 +171,7 @@ class ContractTest {
             house.sum(SmallEngines.JOB, 1))) {
       House.Answer created = house.start(body, "contract-" + (body.hashCode() & 0xFFFF)).send();
       fits(RUN, created.data());
-      String self = created.data().object("links").orElseThrow().text("self").orElseThrow();
+      String self = created.link("self");
       house.omni.work();
       Json.Obj run = ok(self).data();
       fits(RUN, run);

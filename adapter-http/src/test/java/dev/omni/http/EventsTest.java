@@ -26,7 +26,7 @@ class EventsTest {
 
   private String job(String key) {
     House.Answer job = house.start(house.sum(SmallEngines.JOB, 1), key).send();
-    return job.data().object("links").orElseThrow().text("self").orElseThrow();
+    return job.link("self");
   }
 
   private static List<String> lines(House.Answer stream, String field) {
@@ -135,7 +135,7 @@ class EventsTest {
     try (var narrow =
         new House(false, b -> b.settings(HttpSettings.USUAL.at("127.0.0.1", 0).within(one)))) {
       House.Answer job = narrow.start(narrow.sum(SmallEngines.JOB, 1), "events-0005").send();
-      String self = job.data().object("links").orElseThrow().text("self").orElseThrow();
+      String self = job.link("self");
       var first = CompletableFuture.supplyAsync(() -> narrow.get(self + "/events").send());
       Awaitility.await().until(() -> full(narrow));
       House.Answer refused = narrow.get(self + "/events").send();

@@ -264,6 +264,11 @@ final class House implements AutoCloseable {
       return json().object("error").orElseThrow();
     }
 
+    /** Where something of what was answered is. */
+    String link(String name) {
+      return data().object("links").orElseThrow().text(name).orElseThrow();
+    }
+
     String code() {
       return error().text("code").orElseThrow();
     }

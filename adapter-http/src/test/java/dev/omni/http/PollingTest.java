@@ -26,16 +26,12 @@ class PollingTest {
     return house.start(house.sum(SmallEngines.JOB, 1, 2), key).send();
   }
 
-  private static String link(House.Answer run, String name) {
-    return run.data().object("links").orElseThrow().text(name).orElseThrow();
-  }
-
   @Test
   void waiting_returns_when_the_run_has_ended() {
     House.Answer job = job("waiting-001");
     var waiting =
         CompletableFuture.supplyAsync(
-            () -> house.get(link(job, "self")).with("Prefer", "wait=50").send());
+            () -> house.get(job.link("self")).with("Prefer", "wait=50").send());
     house.omni.work();
     House.Answer ended = waiting.join();
     assertThat(ended.data().text("status")).contains("completed");
@@ -45,14 +41,14 @@ class PollingTest {
   @Test
   void waiting_for_a_run_that_does_not_end_gives_it_as_it_is() {
     House.Answer open =
-        house.get(link(job("waiting-002"), "self")).with("Prefer", "respond-async, wait=0").send();
+        house.get(job("waiting-002").link("self")).with("Prefer", "respond-async, wait=0").send();
     assertThat(open.status()).isEqualTo(200);
     assertThat(open.data().text("status")).contains("queued");
     assertThat(open.header("Retry-After")).isEqualTo("1");
     assertThat(open.header("Preference-Applied")).isEqualTo("wait=0");
     assertThat(
             house
-                .get(link(job("waiting-002"), "self"))
+                .get(job("waiting-002").link("self"))
                 .with("Prefer", "wait=soon")
                 .send()
                 .header("Preference-Applied"))
@@ -80,14 +76,14 @@ class PollingTest {
   @Test
   void a_run_that_has_not_changed_is_not_sent_again() {
     House.Answer job = job("etag-000001");
-    House.Answer read = house.get(link(job, "self")).send();
+    House.Answer read = house.get(job.link("self")).send();
     String tag = read.header("ETag");
     assertThat(tag).startsWith("W/\"");
-    House.Answer same = house.get(link(job, "self")).with("If-None-Match", "\"x\", " + tag).send();
+    House.Answer same = house.get(job.link("self")).with("If-None-Match", "\"x\", " + tag).send();
     assertThat(same.status()).isEqualTo(304);
     assertThat(same.text()).isEmpty();
     house.omni.work();
-    assertThat(house.get(link(job, "self")).with("If-None-Match", tag).send().status())
+    assertThat(house.get(job.link("self")).with("If-None-Match", tag).send().status())
         .isEqualTo(200);
   }
 
@@ -111,7 +107,7 @@ class PollingTest {
   }
 
   private String tag(House.Answer run) {
-    return house.get(link(run, "self")).send().header("ETag");
+    return house.get(run.link("self")).send().header("ETag");
   }
 
   private UUID take() {
@@ -125,7 +121,7 @@ class PollingTest {
     take();
     String running = tag(job);
     house.omni.worker().renew();
-    assertThat(house.get(link(job, "self")).with("If-None-Match", running).send().status())
+    assertThat(house.get(job.link("self")).with("If-None-Match", running).send().status())
         .isEqualTo(304);
   }
 }

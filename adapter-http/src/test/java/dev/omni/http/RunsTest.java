@@ -23,10 +23,6 @@ class RunsTest {
     return house.start(house.sum(SmallEngines.JOB, 1, 2), key).send();
   }
 
-  private static String link(House.Answer run, String name) {
-    return run.data().object("links").orElseThrow().text(name).orElseThrow();
-  }
-
   @Test
   void a_direct_run_answers_with_its_number() {
     House.Answer answer = house.start(house.sum(SmallEngines.SUM, 1, 2.5), "direct-0001").send();
@@ -45,7 +41,7 @@ class RunsTest {
     assertThat(answer.data().text("status")).contains("queued");
     assertThat(answer.header("Retry-After")).isEqualTo("1");
     house.omni.work();
-    House.Answer again = house.get(link(answer, "self")).send();
+    House.Answer again = house.get(answer.link("self")).send();
     assertThat(again.data().text("status")).contains("completed");
     assertThat(again.data().object("result")).contains(Json.obj("sum", 3));
     assertThat(job("job-00000001").status()).isEqualTo(202);
@@ -85,25 +81,25 @@ class RunsTest {
   @Test
   void cancel_is_final_and_twice_is_fine() {
     House.Answer job = job("cancel-0001");
-    House.Answer first = house.post(link(job, "cancel")).text("not even json").send();
+    House.Answer first = house.post(job.link("cancel")).text("not even json").send();
     assertThat(first.status()).isEqualTo(200);
     assertThat(first.data().text("status")).contains("cancelled");
     assertThat(first.data().object("links").orElseThrow().get("cancel")).isEmpty();
     house.pass(Duration.ofSeconds(5));
-    assertThat(house.post(link(job, "cancel")).send().data()).isEqualTo(first.data());
+    assertThat(house.post(job.link("cancel")).send().data()).isEqualTo(first.data());
     house.omni.work();
-    assertThat(house.get(link(job, "self")).send().data()).isEqualTo(first.data());
+    assertThat(house.get(job.link("self")).send().data()).isEqualTo(first.data());
   }
 
   @Test
   void a_refused_cancel_says_the_true_reason() {
     House.Answer direct = house.start(house.sum(SmallEngines.SUM, 1), "cancel-0002").send();
-    House.Answer refused = house.post(link(direct, "self") + "/cancel").send();
+    House.Answer refused = house.post(direct.link("self") + "/cancel").send();
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.code()).isEqualTo("run_not_cancellable");
     House.Answer job = job("cancel-0003");
     house.omni.work();
-    House.Answer late = house.post(link(job, "cancel")).send();
+    House.Answer late = house.post(job.link("cancel")).send();
     assertThat(late.status()).isEqualTo(409);
     assertThat(late.code()).isEqualTo("run_already_terminal");
     assertThat(late.error().object("details").orElseThrow().text("status")).contains("completed");
@@ -112,14 +108,14 @@ class RunsTest {
   @Test
   void a_run_can_be_tried_again_as_another_one() {
     House.Answer job = job("retry-00001");
-    String retry = link(job, "self") + "/retry";
+    String retry = job.link("self") + "/retry";
     House.Answer early = house.post(retry).with("Idempotency-Key", "retry-00002").send();
     assertThat(early.code()).isEqualTo("run_not_terminal");
-    house.post(link(job, "cancel")).send();
+    house.post(job.link("cancel")).send();
     House.Answer again = house.post(retry).with("Idempotency-Key", "retry-00003").send();
     assertThat(again.status()).isEqualTo(202);
     assertThat(again.data().text("id")).isNotEqualTo(job.data().text("id"));
-    assertThat(link(again, "retry_of")).isEqualTo(link(job, "self"));
+    assertThat(again.link("retry_of")).isEqualTo(job.link("self"));
     assertThat(house.post(retry).with("Idempotency-Key", "retry-00003").send().data().text("id"))
         .isEqualTo(again.data().text("id"));
     assertThat(house.post(retry).send().code()).isEqualTo("idempotency_key_required");
@@ -129,11 +125,11 @@ class RunsTest {
   void a_run_that_has_ended_leads_to_those_that_tried_it_again() {
     House.Answer job = job("retried-0001");
     assertThat(job.data().object("links").orElseThrow().has("retried_by")).isFalse();
-    House.Answer ended = house.post(link(job, "cancel")).send();
-    String retried = link(ended, "retried_by");
+    House.Answer ended = house.post(job.link("cancel")).send();
+    String retried = ended.link("retried_by");
     assertThat(ids(retried)).isEmpty();
-    house.post(link(job, "self") + "/retry").with("Idempotency-Key", "retried-0002").send();
-    house.post(link(job, "self") + "/retry").with("Idempotency-Key", "retried-0003").send();
+    house.post(job.link("self") + "/retry").with("Idempotency-Key", "retried-0002").send();
+    house.post(job.link("self") + "/retry").with("Idempotency-Key", "retried-0003").send();
     job("retried-0004");
 
     assertThat(ids(retried)).hasSize(2).doesNotContain(job.data().text("id"));
@@ -150,26 +146,26 @@ class RunsTest {
   @Test
   void evidence_is_there_for_every_run_that_has_ended() {
     House.Answer job = job("evidence-01");
-    House.Answer early = house.get(link(job, "evidence")).send();
+    House.Answer early = house.get(job.link("evidence")).send();
     assertThat(early.status()).isEqualTo(409);
     assertThat(early.code()).isEqualTo("evidence_not_ready");
     assertThat(early.header("Retry-After")).isEqualTo("1");
-    house.post(link(job, "cancel")).send();
-    assertThat(house.get(link(job, "evidence")).send().data().text("id"))
+    house.post(job.link("cancel")).send();
+    assertThat(house.get(job.link("evidence")).send().data().text("id"))
         .isEqualTo(job.data().text("id"));
-    assertThat(house.get(link(job, "evidence") + "?include=parents").send().data().get("parents"))
+    assertThat(house.get(job.link("evidence") + "?include=parents").send().data().get("parents"))
         .contains(Json.of(true));
-    assertThat(house.get(link(job, "evidence") + "?include=all").send().pointers())
+    assertThat(house.get(job.link("evidence") + "?include=all").send().pointers())
         .containsExactly("query:include");
   }
 
   @Test
   void a_plot_is_derived_from_a_result() {
     House.Answer run = house.start(house.sum(SmallEngines.SUM, 1), "plot-000001").send();
-    assertThat(house.get(link(run, "self") + "/plot").send().data().text("mark")).contains("bar");
+    assertThat(house.get(run.link("self") + "/plot").send().data().text("mark")).contains("bar");
     House.Answer none = house.start(house.sum(SmallEngines.SUM, 0), "plot-000002").send();
-    assertThat(house.get(link(none, "self") + "/plot").send().code()).isEqualTo("plot_not_found");
-    assertThat(house.get(link(job("plot-000003"), "self") + "/plot").send().code())
+    assertThat(house.get(none.link("self") + "/plot").send().code()).isEqualTo("plot_not_found");
+    assertThat(house.get(job("plot-000003").link("self") + "/plot").send().code())
         .isEqualTo("run_not_terminal");
   }
 
@@ -181,7 +177,7 @@ class RunsTest {
             .with("Cancel-After", "1.5")
             .send();
     house.pass(Duration.ofSeconds(2));
-    House.Answer late = house.get(link(job, "self")).send();
+    House.Answer late = house.get(job.link("self")).send();
     assertThat(late.data().text("status")).contains("failed");
     assertThat(late.data().object("error").orElseThrow().text("code"))
         .contains("deadline_exceeded");
@@ -200,7 +196,7 @@ class RunsTest {
     assertThat(run.data().object("billing").orElseThrow().get("sandbox_billable")).isEmpty();
     House.Answer again =
         house
-            .post(link(run, "self") + "/retry")
+            .post(run.link("self") + "/retry")
             .key(house.live)
             .with("Idempotency-Key", "scenario-02")
             .with("Omni-Sandbox-Scenario", "lose_worker")
@@ -213,7 +209,7 @@ class RunsTest {
   void what_belongs_to_others_is_as_what_is_not_there() {
     House.Answer run = house.start(house.sum(SmallEngines.SUM, 1), "others-0001").send();
     House.Answer random = house.get("/omni/runs/00000000-0000-4000-8000-000000000000").send();
-    House.Answer other = house.get(link(run, "self")).key(house.live).send();
+    House.Answer other = house.get(run.link("self")).key(house.live).send();
     assertThat(other.status()).isEqualTo(404);
     assertThat(other.error().without("request_id")).isEqualTo(random.error().without("request_id"));
   }
