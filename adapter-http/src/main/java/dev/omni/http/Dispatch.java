@@ -109,7 +109,7 @@ final class Dispatch {
       ctx.req().setAttribute(RequestLines.KEY, key);
     } catch (Fault fault) {
       return refuse(fault, ctx);
-    } catch (RuntimeException ours) {
+    } catch (RuntimeException | Error ours) {
       return broken(ours, ctx);
     }
     Reply reply =
@@ -166,7 +166,7 @@ final class Dispatch {
       return answering.reply();
     } catch (Fault fault) {
       return refuse(fault, ctx);
-    } catch (RuntimeException | StackOverflowError ours) {
+    } catch (RuntimeException | Error ours) {
       return broken(ours, ctx);
     }
   }

@@ -122,7 +122,6 @@ final class Listener {
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
     config.http.compressionStrategy = CompressionStrategy.NONE;
-    config.http.prefer405over404 = true;
     config.router.ignoreTrailingSlashes = false;
   }
 
@@ -133,7 +132,6 @@ final class Listener {
     config.jetty.modifyHttpConfiguration(Listener::strict);
     config.jetty.addConnector(this::connector);
     config.jetty.modifyServer(server -> server(server, errors));
-    config.jetty.modifyServletContextHandler(context -> context.setErrorHandler(errors));
   }
 
   private static void strict(HttpConfiguration http) {

@@ -28,7 +28,6 @@ public final class FrontDoor extends Handler.Wrapper {
           "Cancel-After",
           "Omni-Sandbox-Scenario",
           "Last-Event-ID");
-  private static final Pattern ESCAPES = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+");
   private static final Pattern HIDDEN =
       Pattern.compile("(?i)%(?:2F|5C|25|[01][0-9A-F]|7F)|[;\\\\]|//|[^\\x21-\\x7E]");
 
@@ -87,8 +86,8 @@ public final class FrontDoor extends Handler.Wrapper {
       return bad("Transfer-Encoding may only be chunked.");
     }
     String path = String.valueOf(request.getHttpURI().getPath());
-    if (!ESCAPES.matcher(path).matches() || HIDDEN.matcher(path).find()) {
-      return bad("The path must be plain: no ;, \\, //, control characters or malformed escapes.");
+    if (HIDDEN.matcher(path).find()) {
+      return bad("The path must be plain: no ;, \\, // or control characters.");
     }
     return Optional.empty();
   }

@@ -9,9 +9,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Request;
@@ -45,6 +48,52 @@ class OutboundTest {
         assertThat(asked).hasValue(i);
       }
       assertThatThrownBy(victim::accept).isInstanceOf(java.net.SocketTimeoutException.class);
+    }
+  }
+
+  @Test
+  void what_a_name_led_to_before_says_nothing_of_where_it_leads_now() throws Exception {
+    InetAddress allowed = InetAddress.getByName("127.0.0.1");
+    InetAddress hidden = InetAddress.getByName("127.0.0.2");
+    var reach = new Reach(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
+    var asked = new AtomicInteger();
+    var reached = new ConcurrentLinkedQueue<InetAddress>();
+    try (var everywhere = new ServerSocket(0);
+        var outbound =
+            new Outbound(
+                reach,
+                Trust.USUAL,
+                Duration.ofSeconds(15),
+                host -> List.of(asked.getAndIncrement() % 2 == 0 ? allowed : hidden))) {
+      var serving = new Thread(() -> serve(everywhere, reached), "everywhere");
+      serving.setDaemon(true);
+      serving.start();
+      var request = request("http://rebound.example:" + everywhere.getLocalPort());
+      for (int i = 0; i < 3; i++) {
+        try (var answer = outbound.client().newCall(request).execute()) {
+          assertThat(answer.code()).isEqualTo(204);
+        }
+        assertThatThrownBy(() -> outbound.client().newCall(request).execute())
+            .isInstanceOf(Blocked.class);
+      }
+      assertThat(reached).containsExactly(allowed, allowed, allowed);
+    }
+  }
+
+  /** Tells at which of its addresses it was reached, and keeps no connection. */
+  private static void serve(ServerSocket everywhere, Queue<InetAddress> reached) {
+    while (!everywhere.isClosed()) {
+      try (var socket = everywhere.accept()) {
+        reached.add(socket.getLocalAddress());
+        socket
+            .getOutputStream()
+            .write(
+                "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"
+                    .getBytes(StandardCharsets.UTF_8));
+        socket.getInputStream().read(new byte[1024]);
+      } catch (java.io.IOException closed) {
+        // The test has ended, or the caller hung up.
+      }
     }
   }
 
@@ -93,7 +142,7 @@ class OutboundTest {
   private static void drip(ServerSocket victim) {
     try (var socket = victim.accept()) {
       var out = socket.getOutputStream();
-      out.write("HTTP/1.1 200 OK\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+      out.write("HTTP/1.1 200 OK\r\n\r\n".getBytes(StandardCharsets.UTF_8));
       while (!Thread.interrupted()) {
         out.write('x');
         out.flush();

@@ -33,6 +33,7 @@ public final class WebhookCommands {
   private static final int LATEST = 100;
 
   private final Webhooks webhooks;
+  private final Deliveries deliveries;
   private final Projects projects;
   private final Stores stores;
   private final Doors doors;
@@ -53,6 +54,7 @@ public final class WebhookCommands {
       boolean http,
       Runnable settled) {
     this.webhooks = webhooks;
+    this.deliveries = new Deliveries(stores.deliveries(), doors);
     this.projects = projects;
     this.stores = stores;
     this.doors = doors;
@@ -96,8 +98,7 @@ public final class WebhookCommands {
     var target =
         new Target(
             args.text("url").orElseThrow(), events, scheme, args.text("description").orElse(""));
-    note(actor, "webhooks.create", Json.obj("url", target.url(), "mode", mode));
-    Json.Obj made = webhooks.create(new Tenant(project, mode), target, http);
+    Json.Obj made = webhooks.by(actor).create(new Tenant(project, mode), target, http);
     settled.run();
     return made;
   }
@@ -146,30 +147,27 @@ public final class WebhookCommands {
 
   private Json.Obj rotate(String actor, Json.Obj args) {
     Webhook webhook = found(args);
-    note(actor, "webhooks.rotate", Json.obj("id", webhook.id()));
     boolean endOld = args.get("expire_old_now").filter(new Json.Bool(true)::equals).isPresent();
-    return webhooks.rotate(webhook.tenant(), webhook.id(), endOld);
+    return webhooks.by(actor).rotate(webhook.tenant(), webhook.id(), endOld);
   }
 
   private Json.Obj enable(String actor, Json.Obj args) {
     Webhook webhook = found(args);
-    note(actor, "webhooks.enable", Json.obj("id", webhook.id()));
-    Webhook changed = webhooks.enable(webhook.tenant(), webhook.id());
+    Webhook changed = webhooks.by(actor).enable(webhook.tenant(), webhook.id());
     settled.run();
     return changed.json();
   }
 
   private Json.Obj disable(String actor, Json.Obj args) {
     Webhook webhook = found(args);
-    note(actor, "webhooks.disable", Json.obj("id", webhook.id()));
-    Webhook changed = webhooks.disable(webhook.tenant(), webhook.id());
+    Webhook changed = webhooks.by(actor).disable(webhook.tenant(), webhook.id());
     settled.run();
     return changed.json();
   }
 
   private Json.Obj deliveries(Webhook webhook) {
     return listed(
-        webhooks.deliveries(webhook.tenant(), Optional.of(webhook.id()), LATEST).stream()
+        deliveries.list(webhook.tenant(), Optional.of(webhook.id()), LATEST).stream()
             .map(delivery -> delivery.json())
             .toList());
   }
@@ -180,7 +178,7 @@ public final class WebhookCommands {
     int told = 0;
     for (var project : projects.list()) {
       for (Mode mode : Mode.values()) {
-        told += webhooks.replay(new Tenant(project.id(), mode), message);
+        told += deliveries.replay(new Tenant(project.id(), mode), message);
       }
     }
     if (told == 0) {
@@ -210,14 +208,14 @@ public final class WebhookCommands {
     Webhook webhook = found(args);
     Instant since = since(args.text("since").orElseThrow());
     note(actor, "webhooks.recover", Json.obj("id", webhook.id(), "since", since));
-    return Json.obj("deliveries", webhooks.recover(webhook.tenant(), webhook.id(), since));
+    return Json.obj("deliveries", deliveries.recover(webhook.tenant(), webhook.id(), since));
   }
 
   private Json.Obj drop(String actor, Json.Obj args) {
     Webhook webhook = found(args);
     Instant since = since(args.text("since").orElseThrow());
     note(actor, "webhooks.drop", Json.obj("id", webhook.id(), "since", since));
-    return Json.obj("deliveries", webhooks.drop(webhook.tenant(), webhook.id(), since));
+    return Json.obj("deliveries", deliveries.drop(webhook.tenant(), webhook.id(), since));
   }
 
   private static Instant since(String text) {

@@ -2,18 +2,16 @@ package dev.omni.application.webhook;
 
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Change;
-import dev.omni.application.spi.DeliveryStore;
-import dev.omni.application.spi.DeliveryStore.Query;
 import dev.omni.application.spi.DocumentStore;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
-import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.EventType;
 import dev.omni.domain.webhook.Message;
 import dev.omni.domain.webhook.Response;
@@ -23,25 +21,24 @@ import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookKey;
 import dev.omni.domain.webhook.WebhookUrl;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
-import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
-/** Webhooks as their owner sees them: made, turned, stopped, tested, told again. */
+/**
+ * Webhooks as their owner sees them: made, turned, stopped, tested. Acts of an operator are written
+ * to the audit log in the same commit.
+ */
 public final class Webhooks {
-  private static final Duration GAP = Duration.ofMillis(200);
-  private static final int MANY = 10_000;
-
+  private final Stores stores;
   private final DocumentStore documents;
-  private final DeliveryStore deliveries;
   private final Subscriptions subscriptions;
   private final SigningSecrets secrets;
   private final Doors doors;
+  private final String actor;
 
   /**
    * Over stores.
@@ -54,11 +51,26 @@ public final class Webhooks {
       Secrets secrets,
       Doors doors,
       SecureRandom chance) {
+    this(stores, subscriptions, new SigningSecrets(secrets, chance), doors, "embedder");
+  }
+
+  private Webhooks(
+      Stores stores,
+      Subscriptions subscriptions,
+      SigningSecrets secrets,
+      Doors doors,
+      String actor) {
+    this.stores = stores;
     this.documents = stores.documents();
-    this.deliveries = stores.deliveries();
     this.subscriptions = subscriptions;
-    this.secrets = new SigningSecrets(secrets, chance);
+    this.secrets = secrets;
     this.doors = doors;
+    this.actor = actor;
+  }
+
+  /** The same in the hands of somebody, whom the audit log names. */
+  public Webhooks by(String whom) {
+    return new Webhooks(stores, subscriptions, secrets, doors, whom);
   }
 
   /**
@@ -89,7 +101,8 @@ public final class Webhooks {
             webhook.id().toString(),
             webhook.json(),
             doors.now());
-    documents.admit(kept, Optional.empty(), Change.keeping(key.kept()));
+    Act act = act("webhooks.create", facts(webhook));
+    documents.admit(kept, Optional.empty(), Change.keeping(key.kept()).as(act));
     subscriptions.changed(tenant);
     return shown(webhook, key);
   }
@@ -127,7 +140,8 @@ public final class Webhooks {
               + ", and there are two keys at most");
     }
     SigningSecrets.Fresh key = secrets.fresh(Subscriptions.webhook(kept), doors.now());
-    if (!documents.replace(kept.with(kept.body()), Change.keeping(key.kept()))) {
+    Act act = act("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
+    if (!documents.replace(kept.with(kept.body()), Change.keeping(key.kept()).as(act))) {
       throw Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again.");
     }
     return shown(Subscriptions.webhook(kept), key);
@@ -135,22 +149,43 @@ public final class Webhooks {
 
   /** Stops deliveries; what happens meanwhile is held. */
   public Webhook disable(Tenant tenant, UUID id) {
-    return change(kept(tenant, id), webhook -> webhook.closed("operator"));
+    return change(
+        kept(tenant, id),
+        webhook -> webhook.closed("operator"),
+        Optional.of(act("webhooks.disable", Json.obj("id", id))));
   }
 
   /** Lets deliveries of what happens from now on go out; what is held stays so. */
   public Webhook enable(Tenant tenant, UUID id) {
-    return change(kept(tenant, id), Webhook::reopened);
+    return change(
+        kept(tenant, id),
+        Webhook::reopened,
+        Optional.of(act("webhooks.enable", Json.obj("id", id))));
   }
 
-  private Webhook change(Document first, UnaryOperator<Webhook> transition) {
+  private Act act(String name, Json.Obj facts) {
+    return new Act(doors.now(), actor, name, facts);
+  }
+
+  private static Json.Obj facts(Webhook webhook) {
+    return Json.obj(
+        "id", webhook.id(),
+        "project_id", webhook.tenant().projectId(),
+        "mode", webhook.tenant().mode(),
+        "url", webhook.target().url(),
+        "events", new TreeSet<>(webhook.target().events()),
+        "signature", webhook.target().scheme());
+  }
+
+  /** Makes a change, with the line in the audit log when somebody made it. */
+  private Webhook change(Document first, UnaryOperator<Webhook> transition, Optional<Act> act) {
     Document kept = first;
     while (true) {
       Webhook before = Subscriptions.webhook(kept);
       Webhook after = transition.apply(before);
-      boolean disabled = before.enabled() && !after.enabled();
+      Change told = before.enabled() && !after.enabled() ? told(after) : Change.NONE;
       if (after.equals(before)
-          || documents.replace(kept.with(after.json()), disabled ? told(after) : Change.NONE)) {
+          || documents.replace(kept.with(after.json()), act.map(told::as).orElse(told))) {
         subscriptions.changed(kept.tenant());
         return after;
       }
@@ -185,7 +220,7 @@ public final class Webhooks {
     Json.Obj data =
         Json.obj("object", "webhook", "id", id, "status", "test", "mode", tenant.mode());
     Message message = Message.of(doors.id(), tenant, EventType.TEST, doors.now(), data);
-    deliveries.add(List.of(Delivery.of(message, webhook)));
+    stores.deliveries().add(List.of(Delivery.of(message, webhook)));
     return Json.obj(
         "object",
         "developer.webhook_test",
@@ -199,68 +234,6 @@ public final class Webhooks {
         message.type(),
         "status",
         "queued");
-  }
-
-  /**
-   * Tells a message again to everybody who was told of it, under the same id.
-   *
-   * @return how many deliveries that makes; none when the tenant has no such message
-   */
-  public int replay(Tenant tenant, UUID message) {
-    List<Delivery> all =
-        deliveries.list(
-            new Query(
-                tenant, Optional.empty(), Optional.of(message), Set.of(), Instant.EPOCH, MANY));
-    return (int) all.stream().filter(d -> deliveries.replace(d.again(doors.now()))).count();
-  }
-
-  /**
-   * Tells again what failed or was held since then, five in a second.
-   *
-   * @return how many deliveries that makes
-   */
-  public int recover(Tenant tenant, UUID id, Instant since) {
-    Instant begin = doors.now();
-    return missed(
-        tenant, id, since, (one, before) -> one.again(begin.plus(GAP.multipliedBy(before))));
-  }
-
-  /**
-   * Gives up what failed or was held since then: nobody will be told of it, unless it is replayed.
-   *
-   * @return how many deliveries that were
-   */
-  public int drop(Tenant tenant, UUID id, Instant since) {
-    return missed(tenant, id, since, (one, before) -> one.dropped());
-  }
-
-  /** Changes what a webhook missed, oldest first among ten thousand; gives how many that were. */
-  private int missed(
-      Tenant tenant, UUID id, Instant since, BiFunction<Delivery, Integer, Delivery> change) {
-    var query =
-        new Query(
-            tenant,
-            Optional.of(kept(tenant, id).id()),
-            Optional.empty(),
-            Set.of(Status.FAILED, Status.HELD),
-            since,
-            MANY);
-    int changed = 0;
-    int before;
-    do {
-      before = changed;
-      List<Delivery> newestFirst = deliveries.list(query);
-      for (int i = newestFirst.size() - 1; i >= 0; i--) {
-        changed += deliveries.replace(change.apply(newestFirst.get(i), changed)) ? 1 : 0;
-      }
-    } while (changed > before);
-    return changed;
-  }
-
-  /** The latest deliveries of a tenant, or of one webhook, newest first. */
-  public List<Delivery> deliveries(Tenant tenant, Optional<UUID> webhook, int limit) {
-    return deliveries.list(
-        new Query(tenant, webhook, Optional.empty(), Set.of(), Instant.EPOCH, limit));
   }
 
   /** The webhook that a delivery is for, as it was known a second ago at most. */
@@ -286,7 +259,8 @@ public final class Webhooks {
     if (!test && news) {
       change(
           kept(delivery.message().tenant(), delivery.webhook()),
-          webhook -> webhook.attempted(response, doors.now()));
+          webhook -> webhook.attempted(response, doors.now()),
+          Optional.empty());
     }
   }
 

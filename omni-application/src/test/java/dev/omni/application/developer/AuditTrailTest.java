@@ -93,6 +93,16 @@ class AuditTrailTest {
   }
 
   @Test
+  void a_line_that_was_made_to_follow_a_replaced_one_is_named() {
+    AuditLine replaced = AuditLine.after(1099, at(1100).previous(), act(-1));
+    AuditLine follower = at(1101);
+    lines.set(1099, replaced);
+    lines.set(1100, new AuditLine(1101, follower.act(), replaced.hash(), follower.hash()));
+
+    assertThat(found(head())).containsExactly("line 1101");
+  }
+
+  @Test
   void a_last_line_with_a_hash_that_fits_it_is_not_what_the_head_says() {
     Head head = head();
     lines.set(SIZE - 1, AuditLine.after(SIZE - 1, at(SIZE).previous(), act(-1)));

@@ -29,6 +29,7 @@ public final class RunsFixture {
   private final SigningKeys keys = SigningKeys.fresh();
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-21T12:00:00Z"));
+  public final Doors doors = new Doors(now::get, UUID::randomUUID);
   public final Omni omni = node();
   public final Workspace finance = omni.open(ADA, World.FINANCE, "Lab");
   public final Workspace risk = omni.open(ADA, World.RISK, "Lab");
@@ -40,7 +41,6 @@ public final class RunsFixture {
 
   /** One more process on the same stores, seen through these. */
   Omni node(Stores seen, RunStarts.Entry entry) {
-    var doors = new Doors(now::get, UUID::randomUUID);
     CapabilityRuntime runtime =
         new EmbeddedRuntime(
             "embedded", List.of(direct, job), doors, EmbeddedRuntime.Threads.none());

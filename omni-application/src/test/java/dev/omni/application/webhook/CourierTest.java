@@ -112,13 +112,13 @@ class CourierTest {
     house.job();
     house.carry();
     UUID message = house.all().get(0).message().id();
-    assertThat(house.webhooks.replay(TENANT, message)).isEqualTo(1);
+    assertThat(house.deliveries.replay(TENANT, message)).isEqualTo(1);
     house.carry();
     assertThat(house.sent)
         .extracting(s -> s.headers().get("webhook-id"))
         .hasSize(2)
         .containsOnly("msg_" + message.toString().replace("-", ""));
-    assertThat(house.webhooks.replay(TENANT, new UUID(0, 0))).isZero();
+    assertThat(house.deliveries.replay(TENANT, new UUID(0, 0))).isZero();
   }
 
   @Test
@@ -132,7 +132,7 @@ class CourierTest {
             new IdempotencyKey("morning-1"),
             Json.obj("n", 4)));
     assertThat(house.carry()).isZero();
-    assertThat(house.webhooks.deliveries(RunsFixture.ADA.tenant(), Optional.empty(), 9)).isEmpty();
+    assertThat(house.deliveries.list(RunsFixture.ADA.tenant(), Optional.empty(), 9)).isEmpty();
   }
 
   @Test

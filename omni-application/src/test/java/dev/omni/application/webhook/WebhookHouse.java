@@ -29,6 +29,7 @@ final class WebhookHouse {
 
   final RunsFixture runs = new RunsFixture();
   final Webhooks webhooks = runs.omni.webhooks(new SecureRandom());
+  final Deliveries deliveries = new Deliveries(runs.stores.deliveries(), runs.doors);
   final List<Told> sent = new ArrayList<>();
   Response answer = OK;
   final Courier courier = runs.omni.courier(webhooks, this::post);
@@ -65,7 +66,7 @@ final class WebhookHouse {
 
   /** All deliveries, newest first. */
   List<Delivery> all() {
-    return webhooks.deliveries(TENANT, Optional.empty(), 1000);
+    return deliveries.list(TENANT, Optional.empty(), 1000);
   }
 
   /** Where the only delivery stands. */

@@ -29,7 +29,7 @@ class WebhooksTest {
     assertThat(house.carry()).isZero();
     house.webhooks.enable(TENANT, id);
     assertThat(house.carry()).isZero();
-    assertThat(house.webhooks.recover(TENANT, id, Instant.EPOCH)).isEqualTo(2);
+    assertThat(house.deliveries.recover(TENANT, id, Instant.EPOCH)).isEqualTo(2);
     assertThat(house.carry()).as("five a second").isEqualTo(1);
     house.runs.pass(Duration.ofSeconds(1));
     assertThat(house.carry()).isEqualTo(1);
@@ -44,7 +44,7 @@ class WebhooksTest {
     house.runs.pass(Subscriptions.FRESH);
     house.job();
     other.enable(TENANT, id);
-    other.recover(TENANT, id, Instant.EPOCH);
+    house.deliveries.recover(TENANT, id, Instant.EPOCH);
     assertThat(house.carry()).isEqualTo(1);
     assertThat(house.only()).isEqualTo(Status.DELIVERED);
   }
@@ -114,12 +114,12 @@ class WebhooksTest {
     house.job();
     house.webhooks.enable(TENANT, id);
     Instant later = house.all().get(0).message().at().plusSeconds(1);
-    assertThat(house.webhooks.drop(TENANT, id, later)).isZero();
-    assertThat(house.webhooks.drop(TENANT, id, Instant.EPOCH)).isEqualTo(1);
-    assertThat(house.webhooks.recover(TENANT, id, Instant.EPOCH)).isZero();
+    assertThat(house.deliveries.drop(TENANT, id, later)).isZero();
+    assertThat(house.deliveries.drop(TENANT, id, Instant.EPOCH)).isEqualTo(1);
+    assertThat(house.deliveries.recover(TENANT, id, Instant.EPOCH)).isZero();
     assertThat(house.carry()).isZero();
     assertThat(house.only()).isEqualTo(Status.DROPPED);
-    house.webhooks.replay(TENANT, house.all().get(0).message().id());
+    house.deliveries.replay(TENANT, house.all().get(0).message().id());
     assertThat(house.carry()).isEqualTo(1);
   }
 

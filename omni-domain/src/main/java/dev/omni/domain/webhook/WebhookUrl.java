@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What an address of a webhook must look like. This is for a clear word at registration; what a
@@ -12,6 +13,24 @@ import java.util.Optional;
 public final class WebhookUrl {
   private static final int LONGEST = 2048;
   private static final int FIRST_FREE_PORT = 1024;
+
+  private static final int LONGEST_HOST = 253;
+
+  private static final String INNER = "(?:[a-z0-9-]{0,61}[a-z0-9])?";
+  private static final String OCTET = "(?:0|[1-9][0-9]{0,2})";
+
+  /** A name, four decimal numbers, or an IPv6 address without a zone: each in one notation. */
+  private static final Pattern HOST =
+      Pattern.compile(
+          "(?:[a-z0-9]"
+              + INNER
+              + "\\.)*[a-z]"
+              + INNER
+              + "|(?:"
+              + OCTET
+              + "\\.){3}"
+              + OCTET
+              + "|\\[[0-9a-f:.]+]");
 
   private WebhookUrl() {}
 
@@ -44,9 +63,10 @@ public final class WebhookUrl {
     if (url.getRawUserInfo() != null || url.getRawFragment() != null) {
       return Optional.of("must have no user, password or fragment");
     }
-    if (!url.getHost().equals(url.getHost().toLowerCase(Locale.ROOT))
-        || url.getHost().endsWith(".")) {
-      return Optional.of("must name its host in lower case, without a dot at the end");
+    if (url.getHost().length() > LONGEST_HOST || !HOST.matcher(url.getHost()).matches()) {
+      return Optional.of(
+          "must name its host in lower case, without a dot at the end or a zone, and numbers"
+              + " without leading zeros");
     }
     int port = url.getPort();
     boolean usual = port == -1 || port == 443 || port >= FIRST_FREE_PORT || (http && port == 80);

@@ -238,6 +238,13 @@ class WebhookTest {
         "https://A.example",
         "https://a.example.",
         "https://ä.example",
+        "https://a.example.%61",
+        "https://a..example",
+        "https://-a.example",
+        "https://010.0.0.1",
+        "https://[FE80::1]",
+        "https://[fe80::1%25eth0]",
+        "https://[fe80::1%eth0]",
         "https://a b",
         "https://a.example:70000",
         "//a.example"
@@ -254,7 +261,10 @@ class WebhookTest {
         "https://a.example:8443/x?y=z",
         "https://a.example:443",
         "https://a.example:1024",
-        "https://1.2.3.4/x"
+        "https://1.2.3.4/x",
+        "https://xn--4ca.example",
+        "https://9.a-b.example",
+        "https://[2606:4700::1111]/x"
       })
   void a_good_address_is_taken(String url) {
     assertThat(WebhookUrl.problem(url, false)).isEqualTo(Optional.empty());

@@ -41,6 +41,22 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
 
   @Override
   public Response post(String url, Map<String, String> headers, String body) {
+    Request request;
+    try {
+      request = request(url, headers, body);
+    } catch (IllegalArgumentException noUrl) {
+      // A host that no name server could know. Thrown on, it would be tried without end.
+      return Response.none("dns");
+    }
+    Call call = outbound.client().newCall(request);
+    try (okhttp3.Response answer = call.execute()) {
+      return Response.of(answer.code(), kept(answer), beginning(call, answer));
+    } catch (IOException failed) {
+      return Response.none(Obstacle.of(failed));
+    }
+  }
+
+  private static Request request(String url, Map<String, String> headers, String body) {
     var request =
         new Request.Builder()
             .url(url)
@@ -48,12 +64,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
             .header("accept-encoding", "identity")
             .post(new Once(body.getBytes(StandardCharsets.UTF_8)));
     headers.forEach(request::header);
-    Call call = outbound.client().newCall(request.build());
-    try (okhttp3.Response answer = call.execute()) {
-      return Response.of(answer.code(), kept(answer), beginning(call, answer));
-    } catch (IOException failed) {
-      return Response.none(Obstacle.of(failed));
-    }
+    return request.build();
   }
 
   private static Json.Obj kept(okhttp3.Response answer) {

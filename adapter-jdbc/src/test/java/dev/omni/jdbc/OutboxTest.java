@@ -1,0 +1,114 @@
+package dev.omni.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.developer.Keys;
+import dev.omni.application.developer.Keys.Wanted;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.ApiKey.Grant;
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.Message;
+import dev.omni.domain.webhook.Webhook;
+import dev.omni.domain.webhook.Webhook.Scheme;
+import dev.omni.domain.webhook.Webhook.Standing;
+import dev.omni.domain.webhook.Webhook.Target;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What happens and the deliveries that tell of it are one commit: where the deliveries cannot be
+ * stored, it has not happened.
+ */
+final class OutboxTest {
+  /** Longer than its column, so that the row of the delivery is refused. */
+  private static final String TOO_LONG = "x".repeat(61);
+
+  private final Samples samples = Samples.fresh();
+
+  static Stream<TestBed> databases() {
+    return Stream.of(TestBed.onH2(), TestBed.onPostgres());
+  }
+
+  private List<Delivery> unstorable() {
+    var target = new Target("https://example.com", Set.of(TOO_LONG), Scheme.V1, "");
+    var webhook = new Webhook(samples.id(), samples.tenant(), target, Standing.GOOD);
+    var message =
+        Message.of(samples.id(), samples.tenant(), TOO_LONG, samples.now(), Json.Obj.EMPTY);
+    return List.of(Delivery.of(message, webhook));
+  }
+
+  private Change untellable() {
+    return Change.NONE.announcing(unstorable());
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void a_run_of_which_nobody_can_be_told_is_as_it_was(TestBed bed) {
+    Stores stores = bed.empty();
+    Run fresh = samples.job();
+    assertThatThrownBy(() -> stores.runs().admit(fresh, Optional.empty(), untellable()))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(stores.runs().find(fresh.tenant(), fresh.id())).isEmpty();
+
+    Run there = samples.job();
+    stores.runs().admit(there, Optional.empty(), Change.NONE);
+    Run cancelled = there.cancelled(samples.now());
+    assertThatThrownBy(() -> stores.runs().replace(cancelled, untellable()))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(stores.runs().find(there.tenant(), there.id())).contains(there);
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void a_document_of_which_nobody_can_be_told_is_as_it_was(TestBed bed) {
+    Stores stores = bed.empty();
+    Document fresh = samples.document("outcome", "a");
+    assertThatThrownBy(() -> stores.documents().admit(fresh, Optional.empty(), untellable()))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(stores.documents().find(fresh.tenant(), fresh.kind(), fresh.id())).isEmpty();
+
+    Document there = samples.document("outcome", "b");
+    stores.documents().admit(there, Optional.empty(), Change.NONE);
+    assertThatThrownBy(
+            () -> stores.documents().replace(there.with(Json.obj("changed", true)), untellable()))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(stores.documents().find(there.tenant(), there.kind(), there.id())).contains(there);
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void a_key_of_whose_end_nobody_can_be_told_is_as_it_was(TestBed bed) {
+    Stores stores = bed.empty();
+    var keys = new Keys(stores.keys(), new Doors(samples.clock(), samples::id), new Random(5));
+    var binding =
+        new Binding(samples.id(), samples.id(), samples.id(), Mode.TEST, Optional.empty());
+    var wanted =
+        new Wanted(
+            PrincipalType.DEVELOPER_KEY,
+            binding,
+            new Grant(Scope.all(), Optional.empty()),
+            "key",
+            Optional.empty());
+    ApiKey key = keys.create(wanted).key();
+    assertThatThrownBy(() -> keys.telling((event, of) -> unstorable()).revoke(key.id()))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(stores.keys().find(key.face().hash())).contains(key);
+  }
+}

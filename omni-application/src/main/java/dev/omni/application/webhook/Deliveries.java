@@ -1,0 +1,92 @@
+package dev.omni.application.webhook;
+
+import dev.omni.application.spi.DeliveryStore;
+import dev.omni.application.spi.DeliveryStore.Query;
+import dev.omni.application.spi.Doors;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.Delivery.Status;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiFunction;
+
+/** Deliveries as their owner sees them: listed, told again, given up. */
+public final class Deliveries {
+  private static final Duration GAP = Duration.ofMillis(200);
+  private static final int MANY = 10_000;
+
+  private final DeliveryStore deliveries;
+  private final Doors doors;
+
+  /** Over where they are kept. */
+  public Deliveries(DeliveryStore deliveries, Doors doors) {
+    this.deliveries = deliveries;
+    this.doors = doors;
+  }
+
+  /**
+   * Tells a message again to everybody who was told of it, under the same id.
+   *
+   * @return how many deliveries that makes; none when the tenant has no such message
+   */
+  public int replay(Tenant tenant, UUID message) {
+    List<Delivery> all =
+        deliveries.list(
+            new Query(
+                tenant, Optional.empty(), Optional.of(message), Set.of(), Instant.EPOCH, MANY));
+    return (int) all.stream().filter(d -> deliveries.replace(d.again(doors.now()))).count();
+  }
+
+  /**
+   * Tells again what failed or was held since then, five in a second.
+   *
+   * @return how many deliveries that makes
+   */
+  public int recover(Tenant tenant, UUID id, Instant since) {
+    Instant begin = doors.now();
+    return missed(
+        tenant, id, since, (one, before) -> one.again(begin.plus(GAP.multipliedBy(before))));
+  }
+
+  /**
+   * Gives up what failed or was held since then: nobody will be told of it, unless it is replayed.
+   *
+   * @return how many deliveries that were
+   */
+  public int drop(Tenant tenant, UUID id, Instant since) {
+    return missed(tenant, id, since, (one, before) -> one.dropped());
+  }
+
+  /** Changes what a webhook missed, oldest first among ten thousand; gives how many that were. */
+  private int missed(
+      Tenant tenant, UUID id, Instant since, BiFunction<Delivery, Integer, Delivery> change) {
+    var query =
+        new Query(
+            tenant,
+            Optional.of(id),
+            Optional.empty(),
+            Set.of(Status.FAILED, Status.HELD),
+            since,
+            MANY);
+    int changed = 0;
+    int before;
+    do {
+      before = changed;
+      List<Delivery> newestFirst = deliveries.list(query);
+      for (int i = newestFirst.size() - 1; i >= 0; i--) {
+        changed += deliveries.replace(change.apply(newestFirst.get(i), changed)) ? 1 : 0;
+      }
+    } while (changed > before);
+    return changed;
+  }
+
+  /** The latest deliveries of a tenant, or of one webhook, newest first. */
+  public List<Delivery> list(Tenant tenant, Optional<UUID> webhook, int limit) {
+    return deliveries.list(
+        new Query(tenant, webhook, Optional.empty(), Set.of(), Instant.EPOCH, limit));
+  }
+}
