@@ -2,29 +2,49 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Effect;
 import dev.omni.application.operation.Operation;
+import dev.omni.application.spi.KeyChange;
+import dev.omni.application.spi.KeyStore;
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.domain.access.ApiKey;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a caller hears when something here is broken: that it is, and nothing of how. */
 class OwnMistakesTest {
-  static Stream<Supplier<Throwable>> mistakes() {
+  static Stream<Function<Call, Effect>> mistakes() {
     return Stream.of(
-        () -> new IllegalStateException("a secret of ours"),
-        () -> new StackOverflowError("a secret of ours"),
-        () -> new NoClassDefFoundError("a/secret/of/ours"),
-        () -> new AssertionError("a secret of ours"));
+        call -> {
+          throw new IllegalStateException("a secret of ours");
+        },
+        call -> {
+          throw new StackOverflowError("a secret of ours");
+        },
+        call -> {
+          throw new NoClassDefFoundError("a/secret/of/ours");
+        },
+        call -> {
+          throw new AssertionError("a secret of ours");
+        });
   }
 
   @ParameterizedTest
   @MethodSource("mistakes")
-  void whatever_breaks_is_told_in_the_form_of_the_route_and_without_how(Supplier<Throwable> made)
-      throws IOException {
-    var breaking = Operation.reading("models.list", call -> thrown(made.get()));
+  void whatever_breaks_is_told_in_the_form_of_the_route_and_without_how(
+      Function<Call, Effect> mistake) throws IOException {
+    var breaking = Operation.reading("models.list", mistake);
     try (var house = new House(false, builder -> builder, List.of(breaking))) {
       Wire.Heard heard =
           Wire.request(
@@ -39,12 +59,54 @@ class OwnMistakesTest {
     }
   }
 
-  private static <T> T thrown(Throwable mistake) {
-    return OwnMistakesTest.<RuntimeException, T>sneaky(mistake);
+  /** A store of keys that cannot be reached, and a node that trusts none of what it has. */
+  private static final class Unreachable implements KeyStore {
+    @Override
+    public Optional<ApiKey> find(String hash) {
+      throw new StoreUnavailable("jdbc:postgresql://db.internal refused");
+    }
+
+    @Override
+    public boolean write(KeyChange change) {
+      throw new StoreUnavailable("not here");
+    }
+
+    @Override
+    public List<ApiKey> list() {
+      throw new StoreUnavailable("not here");
+    }
+
+    @Override
+    public void used(Map<UUID, Instant> times) {
+      throw new StoreUnavailable("not here");
+    }
+
+    @Override
+    public Map<UUID, Instant> lastUsed() {
+      throw new StoreUnavailable("not here");
+    }
   }
 
-  @SuppressWarnings("unchecked") // What is thrown is not checked by the compiler: that is the aim.
-  private static <E extends Throwable, T> T sneaky(Throwable mistake) throws E {
-    throw (E) mistake;
+  @Test
+  void a_key_that_cannot_be_looked_up_is_neither_good_nor_bad() throws IOException {
+    try (var house = new House()) {
+      OmniHttp cut =
+          OmniHttp.of(house.omni, new Unreachable())
+              .settings(HttpSettings.USUAL.at("127.0.0.1", 0))
+              .start("a secret of thirty-two characters".getBytes(StandardCharsets.UTF_8));
+      try (var wire = new Wire(cut.port())) {
+        wire.say(
+            "GET /api/v1/omni HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer "
+                + house.test
+                + "\r\n\r\n");
+        Wire.Heard heard = wire.hear();
+        assertThat(heard.status()).isEqualTo(503);
+        assertThat(heard.body())
+            .contains("\"runtime_unavailable\"", "\"retryable\":true")
+            .doesNotContain("jdbc", "internal");
+      } finally {
+        cut.stop();
+      }
+    }
   }
 }

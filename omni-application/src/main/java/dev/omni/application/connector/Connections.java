@@ -10,6 +10,7 @@ import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.connector.Definition;
 import dev.omni.domain.connector.Definitions;
 import dev.omni.domain.connector.Parted;
@@ -111,7 +112,19 @@ public final class Connections {
     }
     var document =
         Document.of(id, tenant, Connection.KIND, id.toString(), body(sent, problems, id, now), now);
-    return new Effect.Keep(document, new Change(List.of(), List.of(), beside), kept -> view(kept));
+    var act = new Act(now, "key:" + call.caller().keyId(), "connections.create", facts(document));
+    Change with = new Change(List.of(), List.of(), beside).as(act);
+    return new Effect.Keep(document, with, kept -> view(kept));
+  }
+
+  /** For the audit log: which secrets a connection has, never what they are. */
+  private static Json.Obj facts(Document made) {
+    return Json.obj(
+        "connection_id", made.id(),
+        "project_id", made.tenant().projectId(),
+        "mode", made.tenant().mode(),
+        "definition", made.body().get("definition"),
+        "credentials", made.body().object("credentials").orElseThrow().members().keySet());
   }
 
   private static byte[] bytes(Parted parted) {

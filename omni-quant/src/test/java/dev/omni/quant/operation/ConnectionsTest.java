@@ -7,6 +7,8 @@ import dev.omni.application.operation.Call;
 import dev.omni.application.spi.DocumentStore;
 import dev.omni.application.spi.Vault;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditLine;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
@@ -77,6 +79,19 @@ class ConnectionsTest {
             .flatMap(page -> house.stores.documents().list(page).stream())
             .toList();
     assertThat(all).hasSize(3).noneMatch(document -> document.toString().contains("sk-secret"));
+  }
+
+  @Test
+  void the_audit_log_says_who_made_a_connection_and_which_credentials_it_has() {
+    UUID id = UUID.fromString(house.connected(OPENAI));
+    List<AuditLine> lines = house.stores.office().audit().page(1, 10);
+    assertThat(lines).hasSize(1);
+    Act act = lines.get(0).act();
+    assertThat(act.name()).isEqualTo("connections.create");
+    assertThat(act.actor()).isEqualTo("key:" + Connecting.ADA.keyId());
+    assertThat(act.facts().text("connection_id")).contains(id.toString());
+    assertThat(act.facts().get("credentials")).contains(Json.arr("api_key"));
+    assertThat(act.facts().toString()).doesNotContain("sk-secret");
   }
 
   @Test
