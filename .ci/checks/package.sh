@@ -11,6 +11,8 @@ all_there() { local lib; for lib in $(libraries "$1"); do [ -f "$1/$lib" ] || { 
 bill() { unzip -p "$unpacked/omni-server.jar" META-INF/sbom/application.cdx.json | jq -e '.components | length > 100'; }
 papers() { local paper; for paper in LICENSE NOTICE README.md licenses/LGPL-2.1.txt licenses/LGPL-3.txt; do
   [ -s "$unpacked/$paper" ] || { echo "missing: $paper"; return 1; }; done; }
+# A library that is new, gone or other than it was must be meant: the list in git is changed with it.
+listed() { diff <(cd "$1/lib" && sha256sum -- *.jar | grep -vE '  (omni|adapter)-' | LC_ALL=C sort -k2) "$root/.ci/libraries.sha256"; }
 
 check "every library of the Class-Path is in the archive" all_there "$unpacked"
 check "every library of the Class-Path is beside the jar" all_there "$root/server-app/target"
@@ -18,3 +20,4 @@ check "the jar carries its bill of materials" bill
 check "licences, notices and README are in the archive" papers
 check "the launcher says the server's version" "$unpacked/bin/omni" --version
 check "the unpacked server says its version" java -jar "$unpacked/omni-server.jar" --version
+check "the libraries are those of .ci/libraries.sha256, by digest" listed "$unpacked"

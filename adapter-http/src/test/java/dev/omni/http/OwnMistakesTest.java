@@ -2,9 +2,8 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.operation.Call;
-import dev.omni.application.operation.Effect;
 import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.Operation.Decide;
 import dev.omni.application.spi.KeyChange;
 import dev.omni.application.spi.KeyStore;
 import dev.omni.application.spi.StoreUnavailable;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a caller hears when something here is broken: that it is, and nothing of how. */
 class OwnMistakesTest {
-  static Stream<Function<Call, Effect>> mistakes() {
+  static Stream<Decide> mistakes() {
     return Stream.of(
         call -> {
           throw new IllegalStateException("a secret of ours");
@@ -43,7 +41,7 @@ class OwnMistakesTest {
   @ParameterizedTest
   @MethodSource("mistakes")
   void whatever_breaks_is_told_in_the_form_of_the_route_and_without_how(
-      Function<Call, Effect> mistake) throws IOException {
+      Decide mistake) throws IOException {
     var breaking = Operation.reading("models.list", mistake);
     try (var house = new House(false, builder -> builder, List.of(breaking))) {
       Wire.Heard heard =

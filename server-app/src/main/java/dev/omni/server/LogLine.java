@@ -21,19 +21,25 @@ final class LogLine extends LayoutBase<ILoggingEvent> {
     line.append(event.getLoggerName()).append(' ');
     line.append(oneLine(String.valueOf(event.getFormattedMessage()))).append('\n');
     if (event.getThrowableProxy() != null) {
-      line.append(ThrowableProxyUtil.asString(event.getThrowableProxy()));
+      ThrowableProxyUtil.asString(event.getThrowableProxy())
+          .lines()
+          .forEach(thrown -> line.append("  ").append(oneLine(thrown)).append('\n'));
     }
     return Redaction.masked(line.toString());
   }
 
-  /** Nobody can forge a line of the log by what they send. */
+  /** Nobody can forge a line of the log by what they send; lines of a trace are set in. */
   private static String oneLine(String message) {
     var safe = new StringBuilder(message);
     for (int i = 0; i < safe.length(); i++) {
-      if (Character.isISOControl(safe.charAt(i))) {
+      if (Character.isISOControl(safe.charAt(i)) || separates(safe.charAt(i))) {
         safe.setCharAt(i, ' ');
       }
     }
     return safe.toString();
+  }
+
+  private static boolean separates(char c) {
+    return c == '\u2028' || c == '\u2029';
   }
 }

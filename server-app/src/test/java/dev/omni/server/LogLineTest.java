@@ -35,6 +35,15 @@ class LogLineTest {
   }
 
   @Test
+  void nobody_forges_a_line_by_what_was_thrown() {
+    var thrown = new IllegalStateException("bad\n2026-11-21T12:00:00.000Z ERROR all is lost\r\u2028x");
+    assertThat(line("one", Optional.of(thrown)).lines().skip(1))
+        .contains("  2026-11-21T12:00:00.000Z ERROR all is lost")
+        .allMatch(next -> next.startsWith("  "))
+        .noneMatch(next -> next.contains("\u2028"));
+  }
+
+  @Test
   void what_was_thrown_follows_and_no_secret_stands_in_either() {
     var thrown = new IllegalStateException("for Bearer lq_test_0123456789abcdef");
     assertThat(line("key lq_live_0123456789abcdef", Optional.of(thrown)))

@@ -1,0 +1,16 @@
+# The same sources give the same bytes: what is packed is built once more from a fresh clone, and held against it jar by jar.
+# Formatter, checks and tests are left out of the second build, because they leave nothing in the jars.
+
+need git
+need mvn maven
+
+clone=$E2E_WORK/clone
+git clone -q "$root" "$clone"
+if [ -z "$(git -C "$root" status --porcelain)" ]; then
+  (cd "$clone" && mvn -B -ntp -q -DskipTests -Dquick ${E2E_MAVEN_ARGS:-} package >build.log 2>&1) || tail -n 40 "$clone/build.log"
+  for jar in "$root"/*/target/*.jar; do
+    check "a second build gives the same ${jar##*/}" cmp "$jar" "$clone${jar#"$root"}"
+  done
+else
+  echo "not ok - there are changes that are in no commit, so a clone is not what was built"
+fi
