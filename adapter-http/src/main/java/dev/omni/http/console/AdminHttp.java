@@ -30,6 +30,9 @@ public final class AdminHttp implements AutoCloseable {
       Pattern.compile("(?i)(?:localhost|127\\.0\\.0\\.1|\\[::1])(?::[0-9]{1,5})?");
   private static final int MISDIRECTED = 421;
 
+  /** As many legacy keys as one command may bring, with room for their names. */
+  private static final long LARGEST_BODY = 32L << 20;
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9:._-]{1,80}");
 
   private final Javalin server;
@@ -53,6 +56,7 @@ public final class AdminHttp implements AutoCloseable {
               config.startup.showJavalinBanner = false;
               config.startup.showOldJavalinVersionWarning = false;
               config.startup.startupWatcherEnabled = false;
+              config.http.maxRequestSize = LARGEST_BODY;
               config.routes.before(AdminHttp::addressed);
               config.routes.get("/metrics", context -> metrics(context, content));
               config.routes.post("/admin/v1/{command}", context -> command(context, content));

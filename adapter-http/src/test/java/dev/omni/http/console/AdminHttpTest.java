@@ -43,10 +43,14 @@ class AdminHttpTest {
   }
 
   private HttpResponse<String> command(String... headers) throws IOException {
+    return posting("{}", headers);
+  }
+
+  private HttpResponse<String> posting(String body, String... headers) throws IOException {
     var request =
         HttpRequest.newBuilder(
                 URI.create("http://127.0.0.1:" + admin.port() + "/admin/v1/keys.list"))
-            .POST(BodyPublishers.ofString("{}"));
+            .POST(BodyPublishers.ofString(body));
     for (int i = 0; i < headers.length; i += 2) {
       request.header(headers[i], headers[i + 1]);
     }
@@ -64,6 +68,14 @@ class AdminHttpTest {
     assertThat(reached).hasValue(0);
     assertThat(command("Authorization", "Bearer " + TOKEN).body()).contains("not joined yet");
     assertThat(reached).hasValue(1);
+  }
+
+  @Test
+  void a_command_may_bring_fifty_thousand_legacy_keys() throws IOException {
+    String row = "{\"id\":1234567,\"token\":\"%s\",\"name\":\"%s\"}";
+    String rows = (row.formatted("a".repeat(64), "n".repeat(255)) + ",").repeat(50_000);
+    String body = "{\"rows\":[" + rows.substring(0, rows.length() - 1) + "]}";
+    assertThat(posting(body, "Authorization", "Bearer " + TOKEN).body()).contains("not joined yet");
   }
 
   @ParameterizedTest

@@ -27,6 +27,9 @@ public final class Administration {
   /** Days that a key lives unless said otherwise. */
   public static final int DEFAULT_DAYS = 365;
 
+  /** With what else stands in a command, these are fewer names and values than JSON may have. */
+  private static final int LEGACY_AT_ONCE = 50_000;
+
   private static final String SHA_256 = "a SHA-256 in 64 lower-case hex digits";
   private static final String EXPIRES = "never|[1-9][0-9]{0,4}[dhm]";
   private static final String RATE = "(0|[1-9][0-9]{0,5}/[1-9][0-9]{0,6})";
@@ -80,7 +83,7 @@ public final class Administration {
         .with("keys.resume", id, (actor, args) -> suspended(actor, args, false))
         .with(
             "keys.import-sanctum",
-            wanted().required("rows", Shape.arrayOf(legacyRow(), 1, 100_000)),
+            wanted().required("rows", Shape.arrayOf(legacyRow(), 1, LEGACY_AT_ONCE)),
             this::importLegacy);
   }
 
