@@ -40,8 +40,8 @@ class OwnMistakesTest {
 
   @ParameterizedTest
   @MethodSource("mistakes")
-  void whatever_breaks_is_told_in_the_form_of_the_route_and_without_how(
-      Decide mistake) throws IOException {
+  void whatever_breaks_is_told_in_the_form_of_the_route_and_without_how(Decide mistake)
+      throws IOException {
     var breaking = Operation.reading("models.list", mistake);
     try (var house = new House(false, builder -> builder, List.of(breaking))) {
       Wire.Heard heard =

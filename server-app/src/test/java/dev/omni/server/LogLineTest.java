@@ -36,7 +36,8 @@ class LogLineTest {
 
   @Test
   void nobody_forges_a_line_by_what_was_thrown() {
-    var thrown = new IllegalStateException("bad\n2026-11-21T12:00:00.000Z ERROR all is lost\r\u2028x");
+    var thrown =
+        new IllegalStateException("bad\n2026-11-21T12:00:00.000Z ERROR all is lost\r\u2028x");
     assertThat(line("one", Optional.of(thrown)).lines().skip(1))
         .contains("  2026-11-21T12:00:00.000Z ERROR all is lost")
         .allMatch(next -> next.startsWith("  "))
