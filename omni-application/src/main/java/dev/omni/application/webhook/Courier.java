@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 
 /**
@@ -61,34 +62,35 @@ public final class Courier {
   }
 
   private boolean begin(Delivery due, Webhook to, Executor threads) {
-    Instant now = doors.now();
-    var wanted = new Lanes.Attempt(doors.id(), to.tenant().projectId(), to.id(), to.failing(), now);
+    var wanted =
+        new Lanes.Attempt(
+            due.message().id(), to.tenant().projectId(), to.id(), to.failing(), doors.now());
     Optional<Lanes.Attempt> place = lanes.begin(wanted);
-    if (place.isEmpty()) {
-      return false;
-    }
-    Delivery claimed = due.claimed(now);
-    if (!store.replace(claimed)) {
-      lanes.end(wanted);
-      return false;
-    }
     try {
-      threads.execute(() -> attempt(claimed, to, wanted));
-      return true;
-    } catch (java.util.concurrent.RejectedExecutionException full) {
-      lanes.end(wanted); // Its lease runs out, and it is due again.
+      place.ifPresent(given -> threads.execute(() -> attempt(due, to, given)));
+      return place.isPresent();
+    } catch (RejectedExecutionException full) {
+      lanes.end(wanted);
       return false;
     }
   }
 
-  private void attempt(Delivery claimed, Webhook to, Lanes.Attempt place) {
+  /** Claims on the thread of the attempt: whoever looks for what is due waits for no commit. */
+  private void attempt(Delivery due, Webhook to, Lanes.Attempt place) {
     try {
-      Response response = send(claimed, to);
-      if (store.replace(claimed.attempted(response, doors.now()))) {
-        webhooks.attempted(claimed, response);
+      Delivery claimed = due.claimed(doors.now());
+      if (store.replace(claimed)) {
+        carry(claimed, to);
       }
     } finally {
       lanes.end(place);
+    }
+  }
+
+  private void carry(Delivery claimed, Webhook to) {
+    Response response = send(claimed, to);
+    if (store.replace(claimed.attempted(response, doors.now()))) {
+      webhooks.attempted(claimed, response);
     }
   }
 

@@ -27,19 +27,23 @@ public final class Lanes {
   /**
    * A place that was given.
    *
-   * @param id of this attempt
+   * @param message what is told
    * @param project whose webhook
    * @param webhook where to
    * @param failing whether it began in the lane of the failing
    * @param since when it began
    */
-  public record Attempt(UUID id, UUID project, UUID webhook, boolean failing, Instant since) {
+  public record Attempt(UUID message, UUID project, UUID webhook, boolean failing, Instant since) {
     private boolean slow(Instant now) {
       return failing || !now.isBefore(since.plus(LONG));
     }
+
+    private boolean tellsTheSame(Attempt other) {
+      return message.equals(other.message) && webhook.equals(other.webhook);
+    }
   }
 
-  /** Gives a place, if there is one for such an attempt now. */
+  /** Gives a place, if there is one for such an attempt now and none like it is under way. */
   public synchronized Optional<Attempt> begin(Attempt wanted) {
     Instant now = wanted.since();
     boolean slow =
@@ -47,6 +51,7 @@ public final class Lanes {
             || under.stream().anyMatch(a -> a.webhook.equals(wanted.webhook) && a.slow(now));
     boolean room =
         under.size() < ALL
+            && under.stream().noneMatch(wanted::tellsTheSame)
             && count(a -> a.webhook.equals(wanted.webhook)) < (slow ? 1 : HEALTHY_EACH)
             && count(a -> a.slow(now) == slow) < (slow ? FAILING : HEALTHY)
             && count(a -> !a.slow(now) && a.project.equals(wanted.project)) < PROJECT;

@@ -47,6 +47,17 @@ class LanesTest {
   }
 
   @Test
+  void what_is_under_way_is_not_begun_again_before_it_has_ended() {
+    var lanes = new Lanes();
+    Lanes.Attempt first = attempt(1, 1, false, START);
+    assertThat(lanes.begin(first)).isPresent();
+    assertThat(lanes.begin(attempt(1, 1, false, START.plusMillis(10)))).isEmpty();
+    assertThat(lanes.begin(attempt(1, 2, false, START))).as("to another webhook").isPresent();
+    lanes.end(first);
+    assertThat(lanes.begin(attempt(1, 1, false, START.plusMillis(20)))).isPresent();
+  }
+
+  @Test
   void a_place_that_was_given_back_is_free() {
     var lanes = new Lanes();
     var attempt = attempt(1, 1, true, START);
