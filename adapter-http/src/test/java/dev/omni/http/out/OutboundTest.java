@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Request;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class OutboundTest {
   private static final Reach PUBLIC = new Reach(List.of(), Set::of);
@@ -98,6 +99,7 @@ class OutboundTest {
   }
 
   @Test
+  @Timeout(30)
   void a_name_server_that_hangs_holds_a_call_no_longer_than_its_time() {
     var never = new CountDownLatch(1);
     try (var outbound =
@@ -119,6 +121,7 @@ class OutboundTest {
   }
 
   @Test
+  @Timeout(30)
   void an_answer_that_drips_ends_with_the_time_of_the_call() throws Exception {
     var reach = new Reach(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
     try (var victim = new ServerSocket();
