@@ -54,8 +54,8 @@ class OutboundTest {
 
   @Test
   void what_a_name_led_to_before_says_nothing_of_where_it_leads_now() throws Exception {
-    InetAddress allowed = InetAddress.getByName("127.0.0.1");
-    InetAddress hidden = InetAddress.getByName("127.0.0.2");
+    InetAddress allowed = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    InetAddress hidden = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
     var reach = new Reach(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
     var asked = new AtomicInteger();
     var reached = new ConcurrentLinkedQueue<InetAddress>();
