@@ -27,6 +27,13 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
           "org.biojava",
           "org.orekit");
 
+  /** They warn of what any stranger may send, which is refused, counted and in the request log. */
+  private static final List<String> OF_STRANGERS =
+      List.of(
+          "org.eclipse.jetty.http.HttpParser",
+          "org.eclipse.jetty.server.Response",
+          "org.eclipse.jetty.util.HostPort");
+
   @Override
   public ExecutionStatus configure(LoggerContext log) {
     if (System.getProperty(FILE) != null) {
@@ -35,6 +42,7 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
     // What fails in Javalin is thrown, and said by whoever catches it.
     log.getLogger("io.javalin").setLevel(Level.OFF);
     LIBRARIES.forEach(name -> log.getLogger(name).setLevel(Level.WARN));
+    OF_STRANGERS.forEach(name -> log.getLogger(name).setLevel(Level.ERROR));
     var root = log.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.INFO);
     root.addAppender(standardError(log));

@@ -1,0 +1,49 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QuietLogTest {
+  private static final List<String> HOSTILE =
+      List.of(
+          "GET /api/v1/omni;x=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+          "GET /api/v1/omni%2F HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+          "GET /api/v1/omni HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
+          "GET /api/v1/omni HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n",
+          "GET /api/v1/omni HTTP/1.1\r\nHost: a\r\nAuthorization: b\r\nAuthorization: c\r\n\r\n",
+          "POST /api/v1/omni/finance/runs HTTP/1.1\r\n"
+              + "Host: a\r\n"
+              + "Transfer-Encoding: chunked\r\n\r\n"
+              + "zz",
+          "\u0016\u0003\u0001 no http\r\n\r\n");
+
+  @TempDir Path folder;
+
+  @Test
+  void what_strangers_send_is_refused_without_a_word_in_the_log() throws Exception {
+    try (ServerProcess server = ServerProcess.server(folder.resolve("data")).listening()) {
+      String before = server.complained();
+      for (String request : HOSTILE) {
+        assertThat(answer(server.base(), request)).startsWith("HTTP/1.1 40");
+      }
+      assertThat(server.complained()).isEqualTo(before);
+    }
+  }
+
+  private static String answer(URI base, String request) throws IOException {
+    try (var socket = new Socket(base.getHost(), base.getPort())) {
+      socket.setSoTimeout(15_000);
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+      socket.shutdownOutput();
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}
