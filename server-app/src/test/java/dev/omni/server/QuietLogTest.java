@@ -14,16 +14,17 @@ import org.junit.jupiter.api.io.TempDir;
 class QuietLogTest {
   private static final List<String> HOSTILE =
       List.of(
-          "GET /api/v1/omni;x=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-          "GET /api/v1/omni%2F HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-          "GET /api/v1/omni HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
-          "GET /api/v1/omni HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n",
-          "GET /api/v1/omni HTTP/1.1\r\nHost: a\r\nAuthorization: b\r\nAuthorization: c\r\n\r\n",
-          "POST /api/v1/omni/finance/runs HTTP/1.1\r\n"
-              + "Host: a\r\n"
-              + "Transfer-Encoding: chunked\r\n\r\n"
-              + "zz",
-          "\u0016\u0003\u0001 no http\r\n\r\n");
+          lines("GET /api/v1/omni;x=1 HTTP/1.1", "Host: a", "Connection: close"),
+          lines("GET /api/v1/omni%2F HTTP/1.1", "Host: a", "Connection: close"),
+          lines("GET /api/v1/omni HTTP/1.1", "Host: a b", "Connection: close"),
+          lines("GET /api/v1/omni HTTP/1.1", "Host: a", "Host: b", "Connection: close"),
+          lines("GET /api/v1/omni HTTP/1.1", "Host: a", "Authorization: b", "Authorization: c"),
+          lines("POST /api/v1/verify HTTP/1.1", "Host: a", "Transfer-Encoding: chunked", "", "zz"),
+          lines("\u0016\u0003\u0001 no http"));
+
+  private static String lines(String... lines) {
+    return String.join("\r\n", lines) + "\r\n\r\n";
+  }
 
   @TempDir Path folder;
 
