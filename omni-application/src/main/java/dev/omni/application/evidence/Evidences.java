@@ -144,7 +144,9 @@ public final class Evidences {
       throw new IllegalStateException("evidence " + leaf.id() + " is that of " + statement.id());
     }
     Json result =
-        statement.outputDocument().orElseGet(() -> run.map(RunSealing::result).orElse(Json.NULL));
+        statement
+            .outputDocument()
+            .orElseGet(() -> run.map(this::ended).map(RunSealing::result).orElse(Json.NULL));
     EvidenceLog.Proof proof = log.prove(entry, statement.completedAt().orElseThrow());
     Json.Obj summary = statement.summary();
     return summary
@@ -154,6 +156,11 @@ public final class Evidences {
         .with("envelope", proof.envelope())
         .with("log", proof.log())
         .with("keys", proof.keys());
+  }
+
+  /** What has evidence has ended, though it may have been open when it was read. */
+  private Run ended(Run run) {
+    return run.status().terminal() ? run : runs.find(run.tenant(), run.id()).orElse(run);
   }
 
   private static Json.Obj pending(Run run) {
