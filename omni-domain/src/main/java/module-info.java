@@ -18,5 +18,6 @@ module dev.omni.domain {
   exports dev.omni.domain.run;
   exports dev.omni.domain.verification;
   exports dev.omni.domain.webhook;
+  exports dev.omni.domain.workflow;
   exports dev.omni.domain.world;
 }

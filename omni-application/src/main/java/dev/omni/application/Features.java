@@ -20,6 +20,8 @@ import dev.omni.application.run.Jobs;
 import dev.omni.application.series.Series;
 import dev.omni.application.spi.Quantitative;
 import dev.omni.application.verify.Verifications;
+import dev.omni.application.workflow.Reach;
+import dev.omni.application.workflow.WorkflowRuns;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.util.ArrayList;
@@ -33,9 +35,15 @@ final class Features {
   private final Surroundings around;
   private final Optional<Quantitative> quantitative;
   private final List<Pack> packs;
+  private final Reach reach;
 
   Features(
-      Means means, Surroundings around, Optional<Quantitative> quantitative, List<Pack> packs) {
+      Means means,
+      Surroundings around,
+      Reach reach,
+      Optional<Quantitative> quantitative,
+      List<Pack> packs) {
+    this.reach = reach;
     this.means = means;
     this.around = around;
     this.quantitative = quantitative;
@@ -60,7 +68,12 @@ final class Features {
     rows.addAll(new Outcomes(means, with.scoring()).rows());
     rows.addAll(new Verifications(means, with.verifier()).rows());
     rows.addAll(new GuardDecisions(means, with, packs).rows());
+    rows.addAll(workflowRuns(with).rows());
     return rows;
+  }
+
+  private WorkflowRuns workflowRuns(Quantitative with) {
+    return new WorkflowRuns(means, with.conditions(), reach);
   }
 
   private ModelRuns modelRuns(Quantitative with) {
@@ -81,6 +94,7 @@ final class Features {
     var byKind = new HashMap<String, Job>();
     quantitative.ifPresent(with -> byKind.put(ModelRuns.KIND, modelRuns(with)::execute));
     quantitative.ifPresent(with -> byKind.put(BenchmarkRuns.KIND, benchmarkRuns(with)::execute));
+    quantitative.ifPresent(with -> byKind.put(WorkflowRuns.KIND, workflowRuns(with)::execute));
     return new Jobs(byKind);
   }
 

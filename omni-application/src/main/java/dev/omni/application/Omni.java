@@ -39,6 +39,7 @@ import dev.omni.application.webhook.Subscriptions;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Catalogue;
 import dev.omni.application.world.Worlds;
+import dev.omni.application.workflow.Reach;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.json.Json;
@@ -93,6 +94,7 @@ public final class Omni {
         new Features(
             new Means(stores, doors, documents, evidence, runs, executing),
             new Surroundings(secrets, announcements, parts.calls, this::within),
+            new Reach(this::within, starts::start),
             parts.quantitative,
             parts.packs);
     var queue = new QueuedRuns(ledger, worker, parts.entry);

@@ -96,11 +96,12 @@ public final class Operations {
    * Answers a call that another operation makes: a step of a workflow, a tool. It is charged to no
    * rate.
    *
-   * @param key makes the call happen once, as often as it is made
+   * @param key makes the call happen once, as often as it is made, for every operation that keeps
+   *     something
    */
   public Json within(String operation, Call call, Optional<String> key) {
     Operation row = row(operation);
-    Optional<Claim> claim = row.again().isPresent() ? claim(row, call, key) : Optional.empty();
+    Optional<Claim> claim = claim(row, call, key);
     return claim
         .flatMap(wanted -> replay(row, call, wanted))
         .orElseGet(() -> carriedOut(row, call, claim))

@@ -14,6 +14,7 @@ public interface Job {
    * result.
    *
    * @throws java.util.concurrent.CancellationException soon after the watcher says to stop
+   * @throws Later to be called again then, by whoever is free
    */
   Report execute(Run run, Watcher watcher);
 }

@@ -36,7 +36,7 @@ public record Jobs(Map<String, Job> byKind) {
           .orElseGet(() -> failed(FaultCode.RUNTIME_LOST, "This server executes no " + kind + "."));
     } catch (Fault refused) {
       return failed(FaultCode.CAPABILITY_FAILED, refused.reason());
-    } catch (CancellationException | StoreUnavailable ours) {
+    } catch (CancellationException | StoreUnavailable | Later ours) {
       throw ours;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError broken) {
       LOG.log(Level.ERROR, kind + " " + run.id() + " broke", broken);

@@ -75,6 +75,11 @@ public final class RunLedger {
     return new Lease(holder.worker(), doors.id(), doors.now().plus(time));
   }
 
+  /** A lease that no worker has, until then. */
+  Lease rest(Instant until) {
+    return new Lease(holder.worker(), doors.id(), until);
+  }
+
   /** The same lease from now on. */
   Lease longer(Lease lease) {
     return lease.until(doors.now().plus(holder.lease()));

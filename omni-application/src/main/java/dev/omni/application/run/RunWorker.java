@@ -131,6 +131,8 @@ public final class RunWorker {
               .filter(report -> !loses(run))
               .map(report -> finished(hold, report))
               .orElse(true);
+    } catch (Later later) {
+      layDown(hold, later.until());
     } finally {
       if (done) {
         holds.remove(id);
@@ -183,6 +185,16 @@ public final class RunWorker {
 
   private static Report failed(FaultCode code, String message) {
     return new Report(new Outcome.Failed(code, message), Json.Obj.EMPTY);
+  }
+
+  /** Leaves a run to whoever looks at it then; its lease may be made longer meanwhile. */
+  private void layDown(Hold hold, Instant until) {
+    Run current = hold.run();
+    while (current.heldBy(hold.lease())
+        && !ledger.keep(
+            current.laidDown(hold.lease(), ledger.rest(until)), Optional.empty())) {
+      current = store.find(current.tenant(), current.id()).orElseThrow();
+    }
   }
 
   /** Whether the end is written; when the store is away, it is owed. */

@@ -183,6 +183,17 @@ public record Run(
         RunStatus.RUNNING, state.attempt(), Optional.empty(), state.updatedAt(), Optional.empty());
   }
 
+  /**
+   * Its worker lays it down until something outside has happened: nobody has it till then, and its
+   * attempts begin anew.
+   *
+   * @param rest under no worker's token, until then
+   */
+  public Run laidDown(Lease lease, Lease rest) {
+    require(heldBy(lease));
+    return next(RunStatus.RUNNING, 0, Optional.of(rest), state.updatedAt(), Optional.empty());
+  }
+
   /** Its worker is done. */
   public Run finished(Lease lease, Outcome outcome, Instant now) {
     require(heldBy(lease));

@@ -1,0 +1,102 @@
+package dev.omni.application.workflow;
+
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Means;
+import dev.omni.application.run.RunView;
+import dev.omni.application.run.StartRun;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.workflow.StepState.Waiting;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Does what steps use. Each act has a key of its own, so that one that is repeated after a crash
+ * finds what it did before.
+ */
+final class Acts {
+  private static final Duration LOOK = Duration.ofMillis(500);
+
+  private static final Map<String, String> OPERATIONS =
+      Map.of(
+          "verify", "verify",
+          "forecast", "forecasts.create",
+          "outcome", "outcomes.create",
+          "benchmark", "benchmarks.run");
+
+  private final Means means;
+  private final Reach reach;
+  private final Caller caller;
+
+  Acts(Means means, Reach reach, Caller caller) {
+    this.means = means;
+    this.reach = reach;
+    this.caller = caller;
+  }
+
+  /**
+   * Does one thing.
+   *
+   * @param uses what, other than a gate or a rest
+   * @throws Broken when it ended badly
+   */
+  Did act(String uses, Json.Obj with, String key) {
+    if (uses.startsWith("run:")) {
+      return ended(RunView.of(run(uses.substring("run:".length()), with, key), "omni.run"));
+    }
+    if (uses.startsWith("model:")) {
+      Call call = Call.of(caller, with).at("model", uses.substring("model:".length()));
+      return ended(reach.answer("models.run", call, key));
+    }
+    return ended(
+        reach.answer(
+            Optional.ofNullable(OPERATIONS.get(uses)).orElseThrow(), Call.of(caller, with), key));
+  }
+
+  /** What has a status is waited for; everything else is done at once. */
+  private Did ended(Json.Obj told) {
+    String status = told.text("status").orElse("");
+    switch (status) {
+      case "queued", "running", "dispatching":
+        Instant next = means.doors().now().plus(LOOK);
+        return new Did.Rest(new Waiting("execution", next, told.text("id")));
+      case "failed", "cancelled":
+        String reason = told.object("error").flatMap(e -> e.text("message")).orElse(status);
+        throw new Broken("execution_" + status, reason);
+      default:
+        return new Did.Done(told);
+    }
+  }
+
+  private Run run(String name, Json.Obj with, String key) {
+    int slash = name.indexOf('/');
+    String path = name.substring(0, slash);
+    World world =
+        World.of(path).orElseThrow(() -> new Broken("unknown_world", "There is no world " + path));
+    UUID workspace =
+        with.text("workspace_id").map(UUID::fromString).orElseGet(() -> first(world));
+    var request =
+        new StartRun(
+            workspace,
+            name.substring(slash + 1),
+            new IdempotencyKey(key),
+            with.object("input").orElse(with.without("workspace_id")));
+    Run run = reach.starting().start(caller, world, request).run();
+    return means.stores().runs().find(run.tenant(), run.id()).orElse(run);
+  }
+
+  private UUID first(World world) {
+    return means.stores().directory().workspaces(caller.tenant()).stream()
+        .filter(workspace -> workspace.world() == world)
+        .map(Workspace::id)
+        .findFirst()
+        .orElseThrow(() -> new Broken("no_workspace", "There is no workspace of " + world));
+  }
+}

@@ -1,0 +1,227 @@
+package dev.omni.application.workflow;
+
+import dev.omni.application.operation.Means;
+import dev.omni.application.run.Later;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.Conditions;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.workflow.Expressions;
+import dev.omni.domain.workflow.Progress;
+import dev.omni.domain.workflow.Step;
+import dev.omni.domain.workflow.StepState;
+import dev.omni.domain.workflow.StepState.Status;
+import dev.omni.domain.workflow.StepState.Waiting;
+import dev.omni.domain.workflow.Workflow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+
+/** One run of a workflow on its way: a step at a time, each kept in the journal before the next. */
+final class Execution {
+  private static final int MOST_ITEMS = 100;
+
+  private final Run run;
+  private final Workflow workflow;
+  private final Journal journal;
+  private final Acts acts;
+  private final Gates gates;
+  private final Means means;
+  private final Conditions conditions;
+
+  /**
+   * Of a run.
+   *
+   * @param reach what its steps reach
+   */
+  Execution(Means means, Conditions conditions, Reach reach, Run run, Workflow workflow) {
+    this.means = means;
+    this.conditions = conditions;
+    this.run = run;
+    this.workflow = workflow;
+    this.journal = new Journal(means, run, workflow);
+    this.acts = new Acts(means, reach, Acting.of(run));
+    this.gates = new Gates(means, reach, Acting.of(run));
+  }
+
+  /** Does what can be done; what waits is looked at later. */
+  Report toItsEnd(Watcher watcher) {
+    Optional<Step> next = journal.progress().next(now());
+    while (next.isPresent() && journal.progress().broken().isEmpty()) {
+      if (watcher.stopped()) {
+        throw new CancellationException("the run was stopped between two steps");
+      }
+      advance(next.get());
+      next = journal.progress().next(now());
+    }
+    Optional<Step> broken = journal.progress().broken();
+    if (broken.isPresent()) {
+      return failed(broken.get());
+    }
+    if (!journal.progress().done()) {
+      throw new Later(journal.progress().wake().orElseThrow());
+    }
+    return new Report(new Outcome.Succeeded(output()), record());
+  }
+
+  private Instant now() {
+    return means.doors().now();
+  }
+
+  /** One move of a step: it begins, or one of its items is done. */
+  private void advance(Step step) {
+    StepState state = journal.progress().state(step);
+    if (state.status() != Status.RUNNING) {
+      write(step, state.begun(now()));
+      return;
+    }
+    try {
+      write(step, moved(step, state));
+    } catch (Broken broken) {
+      write(step, stumbled(step, state, broken.json()));
+    } catch (Conditions.Undecided undecided) {
+      Json.Obj reason = Json.obj("code", "expression_failed", "message", undecided.reason());
+      write(step, state.failed(reason, now()));
+    } catch (Fault refused) {
+      Json.Obj reason = Json.obj("code", refused.code(), "message", refused.reason());
+      write(step, stumbled(step, state, reason));
+    }
+  }
+
+  private void write(Step step, StepState state) {
+    journal.write(
+        state.status() == Status.PENDING
+            ? journal.progress().again(step, state)
+            : journal.progress().with(step, state));
+  }
+
+  private StepState stumbled(Step step, StepState state, Json.Obj reason) {
+    if (state.attempt() >= step.terms().attempts()) {
+      return state.failed(reason, now());
+    }
+    return state.stumbled(reason, now().plusSeconds(step.terms().backoffSeconds()));
+  }
+
+  private StepState moved(Step step, StepState state) {
+    var scope = new Scope(run, journal.progress());
+    if (step.condition().isPresent()
+        && !conditions.hold(step.condition().get(), scope.variables())) {
+      return state.skipped(now());
+    }
+    if (step.foreach().isEmpty()) {
+      return state.done().isEmpty()
+          ? did(step, state, scope.variables())
+          : state.completed(now());
+    }
+    List<Json> items = items(step, scope);
+    int index = state.done().size();
+    return index == items.size()
+        ? state.completed(now())
+        : did(step, state, scope.item(items.get(index), index));
+  }
+
+  private List<Json> items(Step step, Scope scope) {
+    Json list = conditions.value(step.foreach().orElseThrow(), scope.variables());
+    if (!(list instanceof Json.Arr array) || array.size() > MOST_ITEMS) {
+      throw new Broken("foreach_failed", "foreach must be a list of at most " + MOST_ITEMS);
+    }
+    return array.items();
+  }
+
+  private StepState did(Step step, StepState state, Json.Obj variables) {
+    Json.Obj with = Expressions.filled(step.with(), text -> conditions.value(text, variables));
+    String key =
+        "wf:%s:%s:%d:%d:%d"
+            .formatted(run.id(), step.id(), state.round(), state.done().size(), state.attempt());
+    Did did =
+        switch (step.uses()) {
+          case "guard" -> gates.ask(state, with, key);
+          case "wait" -> rest(state, with);
+          default -> acts.act(step.uses(), with, key);
+        };
+    if (did instanceof Did.Done done) {
+      return state.having(done.output());
+    }
+    if (did instanceof Did.Again again) {
+      return state.again(Optional.of(again.because()));
+    }
+    return waits(step, state, ((Did.Rest) did).rest());
+  }
+
+  private StepState waits(Step step, StepState state, Waiting rest) {
+    Instant began = state.startedAt().orElseThrow();
+    if (step.terms().timeoutSeconds().filter(t -> over(began, t)).isPresent()) {
+      throw new Broken("step_timeout", "The step took longer than it may.");
+    }
+    return state.waits(rest);
+  }
+
+  private boolean over(Instant began, int seconds) {
+    return !now().isBefore(began.plusSeconds(seconds));
+  }
+
+  private Did rest(StepState state, Json.Obj with) {
+    Instant until =
+        with.text("until")
+            .map(Execution::time)
+            .orElseGet(
+                () ->
+                    state
+                        .startedAt()
+                        .orElseThrow()
+                        .plusMillis(with.number("seconds").map(Execution::millis).orElse(0L)));
+    return now().isBefore(until)
+        ? new Did.Rest(new Waiting("time", until, Optional.empty()))
+        : new Did.Done(Json.obj("until", until));
+  }
+
+  private static Instant time(String text) {
+    try {
+      return java.time.OffsetDateTime.parse(text).toInstant();
+    } catch (java.time.DateTimeException wrong) {
+      throw new Broken("wait_failed", "until must be a time as 2026-11-20T16:00:00Z");
+    }
+  }
+
+  private static long millis(java.math.BigDecimal seconds) {
+    return Math.max(0, (long) (Math.min(seconds.doubleValue(), 31_536_000) * 1000));
+  }
+
+  private Json.Obj output() {
+    var scope = new Scope(run, journal.progress());
+    return Expressions.filled(
+        workflow.output(), text -> conditions.value(text, scope.variables()));
+  }
+
+  private Report failed(Step step) {
+    Json.Obj error = journal.progress().state(step).error().orElseThrow().with("step", step.id());
+    String message = step.id() + ": " + error.text("message").orElseThrow();
+    return new Report(
+        new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error), record());
+  }
+
+  /** What the run rests on. */
+  private Json.Obj record() {
+    var parents = new ArrayList<Json>();
+    for (Step step : workflow.steps()) {
+      for (Json done : journal.progress().state(step).done()) {
+        ((Json.Obj) done)
+            .text("evidence_id")
+            .map(UUID::fromString)
+            .flatMap(id -> means.evidence().parent(run.tenant(), id))
+            .map(Parent::json)
+            .filter(parent -> !parents.contains(parent))
+            .ifPresent(parents::add);
+      }
+    }
+    return Json.obj("workflow", workflow.digest(), "parents", parents);
+  }
+}

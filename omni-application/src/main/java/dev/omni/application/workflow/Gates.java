@@ -1,0 +1,112 @@
+package dev.omni.application.workflow;
+
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Means;
+import dev.omni.application.spi.DocumentStore;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.guard.Ruling;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.workflow.StepState;
+import dev.omni.domain.workflow.StepState.Waiting;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Steps that ask the guard, and react to what it says: they go on, wait for the approval of another
+ * principal, have done once more what they rest on, or end the run.
+ */
+final class Gates {
+  private static final Duration LOOK = Duration.ofSeconds(2);
+  private static final Duration DEFERRED = Duration.ofSeconds(60);
+  private static final int OPINIONS = 100;
+
+  private final Means means;
+  private final Reach reach;
+  private final Caller caller;
+
+  Gates(Means means, Reach reach, Caller caller) {
+    this.means = means;
+    this.reach = reach;
+    this.caller = caller;
+  }
+
+  /**
+   * Asks, or asks again.
+   *
+   * @param state of the step; tells which decision it waits on
+   * @param key one for each round of the step
+   * @throws Broken when the guard says no
+   */
+  Did ask(StepState state, Json.Obj with, String key) {
+    Optional<String> decision =
+        state.waiting().filter(w -> w.reason().equals("approval")).flatMap(Waiting::about);
+    if (decision.isEmpty()) {
+      Optional<String> asked =
+          state.waiting().filter(w -> w.reason().equals("recompute")).flatMap(Waiting::about);
+      return reaction(state, check(with.withPresent("previous_decision", asked), key));
+    }
+    Optional<Document> opinion = opinion(decision.get());
+    if (opinion.isEmpty()) {
+      return rest("approval", LOOK, decision);
+    }
+    Json.Obj again = with.with("previous_decision", decision.get());
+    Json.Obj told = check(again, key + ":" + opinion.get().id());
+    return ruling(told) == Ruling.REQUIRE_HUMAN
+        ? rejected(opinion.get(), decision)
+        : reaction(state, told);
+  }
+
+  /** An opinion that does not clear the gate ends the run when it says no, else others may follow. */
+  private Did rejected(Document opinion, Optional<String> decision) {
+    if (opinion.body().text("value").equals(Optional.of("rejected"))) {
+      throw new Broken("guard_blocked", "The action was rejected.");
+    }
+    return rest("approval", LOOK, decision);
+  }
+
+  private Json.Obj check(Json.Obj with, String key) {
+    return reach.answer("guard.check", Call.of(caller, with), key);
+  }
+
+  private Did reaction(StepState state, Json.Obj told) {
+    switch (ruling(told)) {
+      case ALLOW:
+        return new Did.Done(told);
+      case REQUIRE_HUMAN:
+        return rest("approval", LOOK, told.text("id"));
+      case RECOMPUTE:
+        if (state.round() == 0) {
+          return new Did.Again(
+              new Waiting("recompute", means.doors().now(), told.text("id")));
+        }
+        throw new Broken("guard_unmet", "The guard asks for a recomputation again.");
+      case DEFER:
+        return rest("time", DEFERRED, told.text("id"));
+      case BLOCK:
+        throw new Broken("guard_blocked", "The guard blocks the action.");
+      default:
+        throw new Broken("guard_unmet", "The guard asks for more: " + ruling(told) + ".");
+    }
+  }
+
+  private static Ruling ruling(Json.Obj told) {
+    return told.text("outcome").flatMap(Ruling::of).orElse(Ruling.BLOCK);
+  }
+
+  private Did rest(String reason, Duration time, Optional<String> about) {
+    Instant until = means.doors().now().plus(time);
+    return new Did.Rest(new Waiting(reason, until, about));
+  }
+
+  /** The last opinion on a decision. */
+  private Optional<Document> opinion(String decision) {
+    String prefix = "guard_decision/" + decision + "/";
+    var page =
+        new DocumentStore.Page(caller.tenant(), "outcome", prefix, Optional.empty(), OPINIONS);
+    return means.stores().documents().list(page).stream()
+        .filter(o -> o.body().text("value").filter(v -> v.endsWith("ed")).isPresent())
+        .findFirst();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.omni.application.workflow;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.workflow.Progress;
+import dev.omni.domain.workflow.Step;
+import dev.omni.domain.workflow.StepState;
+
+/**
+ * What expressions of a run may speak of.
+ *
+ * @param run itself
+ * @param progress what its steps gave so far
+ */
+record Scope(Run run, Progress progress) {
+  /** {@code input, event, run, steps}; a step that was done for each item is a list. */
+  Json.Obj variables() {
+    Json.Obj steps = Json.Obj.EMPTY;
+    for (Step step : progress.workflow().steps()) {
+      StepState state = progress.state(step);
+      if (!state.done().isEmpty() || step.foreach().isPresent()) {
+        steps = steps.with(step.id(), output(step, state));
+      }
+    }
+    return Json.obj(
+        "input", run.input().object("input").orElse(Json.Obj.EMPTY),
+        "event", run.input().object("event").orElse(Json.Obj.EMPTY),
+        "run", Json.obj("id", run.id(), "created_at", run.origin().createdAt()),
+        "steps", steps);
+  }
+
+  /** The same for one item. */
+  Json.Obj item(Json item, int index) {
+    return variables().with("item", item).with("index", index);
+  }
+
+  /** What a step gave. */
+  static Json output(Step step, StepState state) {
+    return step.foreach().isPresent()
+        ? new Json.Arr(state.done())
+        : state.done().stream().findFirst().orElse(Json.NULL);
+  }
+}

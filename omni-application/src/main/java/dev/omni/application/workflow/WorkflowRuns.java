@@ -1,0 +1,183 @@
+package dev.omni.application.workflow;
+
+import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Effect;
+import dev.omni.application.operation.Means;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.run.RunView;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.Conditions;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.run.Subject;
+import dev.omni.domain.workflow.Progress;
+import dev.omni.domain.workflow.Step;
+import dev.omni.domain.workflow.StepState;
+import dev.omni.domain.workflow.StepState.Waiting;
+import dev.omni.domain.workflow.Workflow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Running workflows. */
+public final class WorkflowRuns {
+  /** The kind of its runs. */
+  public static final String KIND = "workflow_run";
+
+  private static final Shape BODY =
+      Shape.object()
+          .optional("input", Shape.object().open())
+          .optional("event", Shape.object().open())
+          .optional("version", Shape.integer().atLeast(1))
+          .open();
+
+  private final Means means;
+  private final Conditions conditions;
+  private final Workflows workflows;
+  private final Reach reach;
+
+  /** Over what the features have at hand, and what steps reach. */
+  public WorkflowRuns(Means means, Conditions conditions, Reach reach) {
+    this.means = means;
+    this.conditions = conditions;
+    this.workflows = new Workflows(means, conditions);
+    this.reach = reach;
+  }
+
+  /** The operations. */
+  public List<Operation> rows() {
+    var rows = new ArrayList<>(workflows.rows());
+    rows.add(Operation.keyed("workflows.run", this::again, this::run));
+    rows.add(Operation.reading("workflow-runs.read", this::read));
+    return rows;
+  }
+
+  private Effect run(Call call) {
+    require(BODY.problems(call.body()));
+    Optional<Integer> wanted = call.body().number("version").map(Number::intValue);
+    Document version =
+        workflows
+            .find(call, wanted)
+            .orElseThrow(
+                () ->
+                    wrong(
+                        wanted.isPresent() ? "/version" : "path:uuid",
+                        wanted.isPresent()
+                            ? "must be a version of the workflow"
+                            : "must be a workflow without problems; this one is a draft"));
+    Json.Obj input = call.body().object("input").orElse(Json.Obj.EMPTY);
+    Workflow workflow = Workflows.workflow(version);
+    workflow
+        .inputSchema()
+        .map(schema -> Shape.of(schema).problems(input))
+        .ifPresent(found -> require(found.stream().map(p -> p.under("/input")).toList()));
+    Json.Obj kept =
+        Json.obj("workflow_id", version.body().get("workflow_id"))
+            .with("version", version.body().get("version"))
+            .with("digest", workflow.digest())
+            .with("input", input)
+            .with("event", call.body().object("event").orElse(Json.Obj.EMPTY))
+            .with("actor", Acting.kept(call.caller()));
+    var subject = new Subject.OfOperation(KIND, call.text("uuid"));
+    return new Effect.Enqueue(subject, kept, this::view);
+  }
+
+  private static void require(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw Fault.listing(
+          problems.stream().map(p -> Fault.Error.of(p, FaultCode.PARAMETER_INVALID)).toList());
+    }
+  }
+
+  private static Fault wrong(String pointer, String message) {
+    return Fault.at(FaultCode.PARAMETER_INVALID, pointer, message);
+  }
+
+  private Effect read(Call call) {
+    return new Effect.Answer(
+        call.uuid()
+            .flatMap(id -> again(call.caller(), id))
+            .orElseThrow(() -> Operations.missing("workflow run")));
+  }
+
+  private Optional<Json> again(Caller caller, UUID id) {
+    return means
+        .stores()
+        .runs()
+        .find(caller.tenant(), id)
+        .filter(run -> run.subject().kind().equals(KIND))
+        .map(this::view);
+  }
+
+  /** Executes a run. */
+  public Report execute(Run run, Watcher watcher) {
+    Workflow workflow = workflows.pinned(run.tenant(), run.input());
+    return new Execution(means, conditions, reach, run, workflow).toItsEnd(watcher);
+  }
+
+  private Json.Obj view(Run run) {
+    Workflow workflow = workflows.pinned(run.tenant(), run.input());
+    Progress progress = Journal.read(means, run, workflow);
+    List<Json> steps =
+        workflow.steps().stream().<Json>map(step -> view(step, progress.state(step))).toList();
+    Optional<Json.Obj> waiting =
+        run.status() == RunStatus.RUNNING && progress.wake().isPresent()
+            ? progress.waiting().stream().findFirst().map(step -> waiting(step, progress))
+            : Optional.empty();
+    Json.Obj told = RunView.of(run, "workflow.run");
+    return told.with("status", waiting.isPresent() ? Json.str("waiting") : told.get("status"))
+        .with("workflow_id", run.input().get("workflow_id"))
+        .with("version", run.input().get("version"))
+        .with("digest", run.input().get("digest"))
+        .with("input", run.input().get("input"))
+        .with("steps", steps)
+        .with("output", told.get("result"))
+        .with("error", run.state().outcome().map(WorkflowRuns::error).orElse(Json.NULL))
+        .with("waiting", waiting)
+        .with(
+            "links",
+            Json.obj(
+                "self", "/workflow-runs/" + run.id(), "evidence", "/lqm/evidence/" + run.id()));
+  }
+
+  private static Json error(Outcome outcome) {
+    if (!(outcome instanceof Outcome.Failed failed)) {
+      return Json.NULL;
+    }
+    return failed.details().has("step")
+        ? failed.details()
+        : Json.obj("step", Json.NULL, "code", failed.code(), "message", failed.message());
+  }
+
+  private static Json.Obj waiting(Step step, Progress progress) {
+    Waiting rest = progress.state(step).waiting().orElseThrow();
+    boolean approval = rest.reason().equals("approval");
+    return Json.obj("step", step.id(), "reason", rest.reason())
+        .with("until", approval ? Json.NULL : Json.of(rest.until()))
+        .with("decision_id", approval ? rest.about() : Optional.empty());
+  }
+
+  private static Json.Obj view(Step step, StepState state) {
+    Json output = Scope.output(step, state);
+    Optional<Json.Obj> one =
+        output instanceof Json.Obj object ? Optional.of(object) : Optional.empty();
+    return Json.obj("id", step.id(), "status", state.status(), "attempts", state.attempt())
+        .with("started_at", state.startedAt())
+        .with("completed_at", state.completedAt())
+        .with("output", output)
+        .with("error", state.error())
+        .with("evidence_id", one.flatMap(o -> o.get("evidence_id")))
+        .with("execution_id", one.flatMap(o -> o.get("id")));
+  }
+}

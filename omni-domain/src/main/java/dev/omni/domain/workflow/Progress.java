@@ -1,0 +1,118 @@
+package dev.omni.domain.workflow;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.workflow.StepState.Status;
+import dev.omni.domain.workflow.StepState.Waiting;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How far a run of a workflow is. Immutable.
+ *
+ * @param workflow what is run
+ * @param steps the states of its steps, by their ids; all of them
+ */
+public record Progress(Workflow workflow, Map<String, StepState> steps) {
+  /** Copies the states. */
+  public Progress {
+    steps = Map.copyOf(steps);
+  }
+
+  /** Of a run that has done nothing. */
+  public static Progress none(Workflow workflow) {
+    return new Progress(workflow, Map.of());
+  }
+
+  /** As it was kept. */
+  public static Progress of(Workflow workflow, Json.Obj kept) {
+    var steps = new LinkedHashMap<String, StepState>();
+    kept.members().forEach((id, state) -> steps.put(id, StepState.of((Json.Obj) state)));
+    return new Progress(workflow, steps);
+  }
+
+  /** As it is kept. */
+  public Json.Obj json() {
+    Json.Obj kept = Json.Obj.EMPTY;
+    for (Step step : workflow.steps()) {
+      kept = kept.with(step.id(), state(step).json());
+    }
+    return kept;
+  }
+
+  /** Where a step stands. */
+  public StepState state(Step step) {
+    return steps.getOrDefault(step.id(), StepState.PENDING);
+  }
+
+  /** With a step standing elsewhere. */
+  public Progress with(Step step, StepState state) {
+    var next = new LinkedHashMap<>(steps);
+    next.put(step.id(), state);
+    return new Progress(workflow, next);
+  }
+
+  /** What is to be done now: the first step that was begun, is rested or has what it needs. */
+  public Optional<Step> next(Instant now) {
+    return workflow.steps().stream().filter(step -> ready(step, now)).findFirst();
+  }
+
+  private boolean ready(Step step, Instant now) {
+    StepState state = state(step);
+    return switch (state.status()) {
+      case RUNNING -> true;
+      case WAITING -> state.waiting().filter(rest -> !now.isBefore(rest.until())).isPresent();
+      case PENDING -> step.needs().stream().map(workflow::step).allMatch(this::ended);
+      case COMPLETED, FAILED, SKIPPED -> false;
+    };
+  }
+
+  /** Whether what depends on it may begin. */
+  private boolean ended(Step step) {
+    return switch (state(step).status()) {
+      case COMPLETED, SKIPPED -> true;
+      case FAILED -> step.terms().goesOn();
+      case PENDING, RUNNING, WAITING -> false;
+    };
+  }
+
+  /** Whether all steps have ended. */
+  public boolean done() {
+    return workflow.steps().stream().allMatch(this::ended);
+  }
+
+  /** The step that ends the run because it failed. */
+  public Optional<Step> broken() {
+    return workflow.steps().stream()
+        .filter(step -> state(step).status() == Status.FAILED && !step.terms().goesOn())
+        .findFirst();
+  }
+
+  /** The steps that wait, in order. */
+  public List<Step> waiting() {
+    return workflow.steps().stream()
+        .filter(step -> state(step).status() == Status.WAITING)
+        .toList();
+  }
+
+  /** When the next step that waits is to be looked at. */
+  public Optional<Instant> wake() {
+    return waiting().stream()
+        .flatMap(step -> state(step).waiting().stream())
+        .map(Waiting::until)
+        .min(Instant::compareTo);
+  }
+
+  /** A gate and the steps that it needs are done once more. */
+  public Progress again(Step gate, StepState anew) {
+    Progress next = with(gate, anew);
+    for (Step step : workflow.steps()) {
+      if (gate.needs().contains(step.id())) {
+        next = next.with(step, state(step).again(Optional.empty()));
+      }
+    }
+    return next;
+  }
+}

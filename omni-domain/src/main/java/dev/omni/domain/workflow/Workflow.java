@@ -1,0 +1,71 @@
+package dev.omni.domain.workflow;
+
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A workflow: steps of which each may need others, without a circle. Immutable; equal content has
+ * an equal digest.
+ *
+ * @param name as in {@code daily-check}
+ * @param inputSchema what a run's input must look like; empty for any
+ * @param steps in the order in which they were sent
+ * @param output what a run tells in the end; expressions over its steps
+ */
+public record Workflow(
+    String name, Optional<Json.Obj> inputSchema, List<Step> steps, Json.Obj output) {
+  /** Copies the steps. */
+  public Workflow {
+    steps = List.copyOf(steps);
+  }
+
+  /** The step of that id, which is one of its own. */
+  Step step(String id) {
+    return steps.stream().filter(step -> step.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /** SHA-256 of the content, behind {@code sha256:}. */
+  public String digest() {
+    return "sha256:" + Digest.sha256(json());
+  }
+
+  /** As it is kept. */
+  public Json.Obj json() {
+    return Json.obj("name", name)
+        .withPresent("input_schema", inputSchema)
+        .with("steps", steps.stream().map(Step::json).toList())
+        .with("output", output);
+  }
+
+  /** As it was sent without problems, or kept. */
+  public static Workflow of(Json.Obj sent, String name) {
+    var steps = new ArrayList<Step>();
+    List<String> before = List.of();
+    for (Json item : sent.array("steps").orElse(Json.Arr.EMPTY).items()) {
+      Step step = Step.of((Json.Obj) item, before);
+      steps.add(step);
+      before = List.of(step.id());
+    }
+    return new Workflow(
+        name, sent.object("input_schema"), steps, sent.object("output").orElse(Json.Obj.EMPTY));
+  }
+
+  /** Its expressions, by where they stand in what was sent. */
+  public Map<String, String> expressions() {
+    var all = new LinkedHashMap<String, String>();
+    for (int i = 0; i < steps.size(); i++) {
+      String at = "/steps/" + i;
+      Step step = steps.get(i);
+      step.condition().ifPresent(condition -> all.put(at + "/if", condition));
+      step.foreach().ifPresent(list -> all.put(at + "/foreach", list));
+      all.putAll(Expressions.in(step.with(), at + "/with"));
+    }
+    all.putAll(Expressions.in(output, "/output"));
+    return all;
+  }
+}

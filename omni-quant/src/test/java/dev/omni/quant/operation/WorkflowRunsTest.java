@@ -1,0 +1,147 @@
+package dev.omni.quant.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.Omni;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.operation.Call;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.quant.instrument.Instruments;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** Workflows from their making to their end. */
+class WorkflowRunsTest {
+  private static final Caller ADA = Caller.test("ada");
+  private static final Caller BOB = Caller.test("bob");
+
+  private final AtomicReference<Instant> now =
+      new AtomicReference<>(Instant.parse("2026-11-20T17:00:00Z"));
+  private final Stores stores = new MemoryStores().stores();
+  private final Omni omni =
+      Omni.on(stores)
+          .doors(new Doors(now::get, UUID::randomUUID))
+          .quantitative(Instruments.all())
+          .build();
+
+  private Json.Obj answer(String operation, Caller caller, String id, Json.Obj body) {
+    Call call = Call.of(caller, body).at("uuid", id);
+    return (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
+  }
+
+  private String made(Json... steps) {
+    Json.Obj body = Json.obj("name", "flow", "steps", List.of(steps));
+    Json.Obj told = answer("workflows.create", ADA, "-", body);
+    assertThat(told.text("status")).as(told.canonical()).contains("active");
+    return told.text("id").orElseThrow();
+  }
+
+  private String started(String workflow, Json.Obj input) {
+    return answer("workflows.run", ADA, workflow, Json.obj("input", input))
+        .text("id")
+        .orElseThrow();
+  }
+
+  private Json.Obj read(String run) {
+    return answer("workflow-runs.read", ADA, run, Json.Obj.EMPTY);
+  }
+
+  /** Works for some rounds; between two of them time passes. */
+  private Json.Obj worked(String run) {
+    for (int round = 0; round < 12; round++) {
+      omni.work();
+      now.updateAndGet(time -> time.plusSeconds(3));
+    }
+    return read(run);
+  }
+
+  private static Json at(Json.Obj told, String pointer) {
+    return new Pointer(pointer).in(told).orElse(Json.NULL);
+  }
+
+  private static Json.Obj verify(String id, Object value) {
+    return Json.obj("id", id, "uses", "verify")
+        .with(
+            "with",
+            Json.obj("claim", Json.obj("value", value), "basis", Json.obj("expression", "2+2")));
+  }
+
+  @Test
+  void steps_take_what_others_gave() {
+    String flow = made(verify("one", "${input.x}"), verify("two", "${steps.one.claim.value}"));
+    Json.Obj ended = worked(started(flow, Json.obj("x", 4)));
+
+    assertThat(ended.text("status")).contains("completed");
+  }
+
+  @Test
+  void each_item_of_a_list_is_done() {
+    Json.Obj each = verify("each", "${item}").with("foreach", "${input.all}");
+    Json.Obj ended = worked(started(made(each), Json.obj("all", List.of(3, 4, 5))));
+
+    assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
+    assertThat(at(ended, "/steps/0/output/1/verdict")).isEqualTo(Json.str("pass"));
+    assertThat(at(ended, "/steps/0/output/2/verdict")).isEqualTo(Json.str("fail"));
+  }
+
+  @Test
+  void a_step_whose_condition_does_not_hold_is_skipped_and_others_go_on() {
+    Json.Obj never = verify("never", 4).with("if", "input.x > 5");
+    Json.Obj ended = worked(started(made(never, verify("after", 4)), Json.obj("x", 4)));
+
+    assertThat(at(ended, "/steps/0/status")).isEqualTo(Json.str("skipped"));
+    assertThat(at(ended, "/steps/1/status")).isEqualTo(Json.str("completed"));
+  }
+
+  @Test
+  void a_model_is_waited_for() {
+    Json.Obj model =
+        Json.obj("id", "sum", "uses", "model:ref.exact")
+            .with(
+                "with",
+                Json.obj("task", "quantity", "input", Json.obj("expression", "${input.what}")));
+    Json.Obj ended = worked(started(made(model), Json.obj("what", "1/3+1/6")));
+
+    assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
+    assertThat(at(ended, "/steps/0/output/status")).isEqualTo(Json.str("completed"));
+  }
+
+  @Test
+  void a_gate_waits_for_the_approval_of_somebody_else() {
+    Json.Obj price =
+        Json.obj("name", "price", "value", "2.13337", "unit", "USD")
+            .with("uncertainty", Json.obj("standard", 0.115033))
+            .with("limit", Json.obj("upper", 2.25, "unit", "USD"));
+    Json.Obj gate =
+        Json.obj("id", "gate", "uses", "guard")
+            .with("with", Json.obj("action", "quote", "quantities", Json.arr(price)));
+    String run = started(made(verify("before", 4), gate, verify("after", 4)), Json.Obj.EMPTY);
+
+    Json.Obj waiting = worked(run);
+    assertThat(waiting.text("status")).contains("waiting");
+    String decision = ((Json.Str) at(waiting, "/waiting/decision_id")).value();
+    opinion(ADA, decision);
+    assertThat(worked(run).text("status")).as("one's own approval").contains("waiting");
+    opinion(BOB, decision);
+    assertThat(worked(run).text("status")).contains("completed");
+  }
+
+  private void opinion(Caller who, String decision) {
+    Json.Obj told =
+        answer(
+            "outcomes.create",
+            who,
+            "-",
+            Json.obj(
+                "subject", Json.obj("type", "guard_decision", "id", decision),
+                "value", "approved"));
+  }
+}
