@@ -76,7 +76,7 @@ class WorkflowRunsTest {
 
   @Test
   void steps_take_what_others_gave() {
-    String flow = made(verify("one", "${input.x}"), verify("two", "${steps.one.claim.value}"));
+    String flow = made(verify("one", "${input.x}"), verify("two", "${steps.one.submitted.claim.value}"));
     Json.Obj ended = worked(started(flow, Json.obj("x", 4)));
 
     assertThat(ended.text("status")).contains("completed");
