@@ -80,8 +80,7 @@ final class Acts {
     String path = name.substring(0, slash);
     World world =
         World.of(path).orElseThrow(() -> new Broken("unknown_world", "There is no world " + path));
-    UUID workspace =
-        with.text("workspace_id").map(UUID::fromString).orElseGet(() -> first(world));
+    UUID workspace = with.text("workspace_id").map(UUID::fromString).orElseGet(() -> first(world));
     var request =
         new StartRun(
             workspace,

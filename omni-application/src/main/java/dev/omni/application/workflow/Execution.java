@@ -12,7 +12,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.workflow.Expressions;
-import dev.omni.domain.workflow.Progress;
 import dev.omni.domain.workflow.Step;
 import dev.omni.domain.workflow.StepState;
 import dev.omni.domain.workflow.StepState.Status;
@@ -117,9 +116,7 @@ final class Execution {
       return state.skipped(now());
     }
     if (step.foreach().isEmpty()) {
-      return state.done().isEmpty()
-          ? did(step, state, scope.variables())
-          : state.completed(now());
+      return state.done().isEmpty() ? did(step, state, scope.variables()) : state.completed(now());
     }
     List<Json> items = items(step, scope);
     int index = state.done().size();
@@ -197,15 +194,13 @@ final class Execution {
 
   private Json.Obj output() {
     var scope = new Scope(run, journal.progress());
-    return Expressions.filled(
-        workflow.output(), text -> conditions.value(text, scope.variables()));
+    return Expressions.filled(workflow.output(), text -> conditions.value(text, scope.variables()));
   }
 
   private Report failed(Step step) {
     Json.Obj error = journal.progress().state(step).error().orElseThrow().with("step", step.id());
     String message = step.id() + ": " + error.text("message").orElseThrow();
-    return new Report(
-        new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error), record());
+    return new Report(new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error), record());
   }
 
   /** What the run rests on. */

@@ -12,6 +12,7 @@ import dev.omni.domain.workflow.StepState.Waiting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Steps that ask the guard, and react to what it says: they go on, wait for the approval of another
@@ -21,6 +22,8 @@ final class Gates {
   private static final Duration LOOK = Duration.ofSeconds(2);
   private static final Duration DEFERRED = Duration.ofSeconds(60);
   private static final int OPINIONS = 100;
+  private static final String REJECTED = "rejected";
+  private static final Set<String> SAID = Set.of("approved", REJECTED);
 
   private final Means means;
   private final Reach reach;
@@ -58,9 +61,11 @@ final class Gates {
         : reaction(state, told);
   }
 
-  /** An opinion that does not clear the gate ends the run when it says no, else others may follow. */
+  /**
+   * An opinion that does not clear the gate ends the run when it says no, else others may follow.
+   */
   private Did rejected(Document opinion, Optional<String> decision) {
-    if (opinion.body().text("value").equals(Optional.of("rejected"))) {
+    if (opinion.body().text("value").equals(Optional.of(REJECTED))) {
       throw new Broken("guard_blocked", "The action was rejected.");
     }
     return rest("approval", LOOK, decision);
@@ -78,8 +83,7 @@ final class Gates {
         return rest("approval", LOOK, told.text("id"));
       case RECOMPUTE:
         if (state.round() == 0) {
-          return new Did.Again(
-              new Waiting("recompute", means.doors().now(), told.text("id")));
+          return new Did.Again(new Waiting("recompute", means.doors().now(), told.text("id")));
         }
         throw new Broken("guard_unmet", "The guard asks for a recomputation again.");
       case DEFER:
@@ -106,7 +110,7 @@ final class Gates {
     var page =
         new DocumentStore.Page(caller.tenant(), "outcome", prefix, Optional.empty(), OPINIONS);
     return means.stores().documents().list(page).stream()
-        .filter(o -> o.body().text("value").filter(v -> v.endsWith("ed")).isPresent())
+        .filter(o -> o.body().text("value").filter(SAID::contains).isPresent())
         .findFirst();
   }
 }

@@ -2,8 +2,8 @@ package dev.omni.application.workflow;
 
 import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Within;
-import dev.omni.application.run.Started;
 import dev.omni.application.run.StartRun;
+import dev.omni.application.run.Started;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;

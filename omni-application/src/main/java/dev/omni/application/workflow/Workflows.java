@@ -51,8 +51,7 @@ public final class Workflows {
 
   private Effect list(Call call) {
     var page =
-        new DocumentStore.Page(
-            call.caller().tenant(), VERSION, "", call.after(), call.limit() + 1);
+        new DocumentStore.Page(call.caller().tenant(), VERSION, "", call.after(), call.limit() + 1);
     return Effect.Listed.of(means.stores().documents().list(page), call.limit(), Workflows::view);
   }
 

@@ -72,7 +72,8 @@ public final class Expressions {
     var problems = new ArrayList<Problem>();
     if (value instanceof Json.Str text) {
       if (text.value().contains("${") && of(text.value()).isEmpty()) {
-        String message = "must be wholly ${...}: a value keeps its type, texts are not put together";
+        String message =
+            "must be wholly ${...}: a value keeps its type, texts are not put together";
         problems.add(new Problem(at, Problem.Kind.INVALID, message));
       }
     } else if (value instanceof Json.Arr array) {

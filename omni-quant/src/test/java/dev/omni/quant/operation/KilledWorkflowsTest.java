@@ -14,8 +14,8 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.instrument.Instruments;
 import dev.omni.domain.run.Claim;
+import dev.omni.quant.instrument.Instruments;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -142,8 +142,7 @@ class KilledWorkflowsTest {
   private boolean diesAt(int writes, boolean after) {
     Stores stores = new MemoryStores().stores();
     Omni first = process(stores);
-    String flow =
-        answer(first, "workflows.create", "-", workflow()).text("id").orElseThrow();
+    String flow = answer(first, "workflows.create", "-", workflow()).text("id").orElseThrow();
     String run = answer(first, "workflows.run", flow, Json.Obj.EMPTY).text("id").orElseThrow();
 
     boolean died = worked(process(mortal(stores, writes, after)));

@@ -76,7 +76,8 @@ class WorkflowRunsTest {
 
   @Test
   void steps_take_what_others_gave() {
-    String flow = made(verify("one", "${input.x}"), verify("two", "${steps.one.submitted.claim.value}"));
+    String flow =
+        made(verify("one", "${input.x}"), verify("two", "${steps.one.submitted.claim.value}"));
     Json.Obj ended = worked(started(flow, Json.obj("x", 4)));
 
     assertThat(ended.text("status")).contains("completed");
@@ -141,7 +142,9 @@ class WorkflowRunsTest {
             who,
             "-",
             Json.obj(
-                "subject", Json.obj("type", "guard_decision", "id", decision),
-                "value", "approved"));
+                "subject",
+                Json.obj("type", "guard_decision", "id", decision),
+                "value",
+                "approved"));
   }
 }

@@ -1,0 +1,180 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An option is priced, the price checked, quoted if its limit is kept, and foretold. */
+class WorkflowsOverHttpTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private static final String QUOTE =
+      """
+      {"name": "quote",
+       "input_schema": {"type": "object", "required": ["spot", "limit"],
+         "properties": {"spot": {"type": "number"}, "limit": {"type": "number"}}},
+       "steps": [
+         {"id": "price", "uses": "run:finance/finance.option.vanilla",
+          "with": {"type": "call", "spot": "${input.spot}", "strike": 65, "rate": 0.08,
+            "volatility": 0.3, "expiry_years": 0.25}},
+         {"id": "check", "uses": "verify",
+          "with": {"claim": {"value": "2.1334"},
+            "basis": {"run_id": "${steps.price.id}", "pointer": "/price"}}},
+         {"id": "gate", "uses": "guard",
+          "with": {"action": "quote", "quantities": [{"name": "price", "unit": "USD",
+            "value": "${steps.price.result.price}", "uncertainty": {"standard": 0.115},
+            "limit": {"upper": "${input.limit}", "unit": "USD"}}]}},
+         {"id": "commit", "uses": "forecast",
+          "with": {"target": "px.call65", "resolves_at": "2099-01-01T00:00:00Z",
+            "prediction": {"type": "normal", "mean": "${steps.price.result.price}", "sd": 0.1135}}}],
+       "output": {"price": "${steps.price.result.price}", "verdict": "${steps.check.verdict}"}}
+      """;
+
+  @TempDir static Path folder;
+  private static Node node;
+  private static ApiClient client;
+
+  @BeforeAll
+  static void start() {
+    Map<Setting, String> given =
+        Map.of(
+            Setting.PORT, "0",
+            Setting.CONSOLE_PORT, "0",
+            Setting.RATE_LIMIT, "off",
+            Setting.DATA_DIR, folder.toString());
+    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    Json.Obj credentials = node.credentials().read().orElseThrow();
+    client = new ApiClient(node.baseUrl(), credentials.text("test_key").orElseThrow());
+  }
+
+  @AfterAll
+  static void stop() {
+    node.close();
+  }
+
+  /** A client with a key of somebody else in the same project and mode. */
+  private static ApiClient colleague() {
+    var made =
+        CommandHere.run(
+            "keys", "create", "--mode=test", "--name=colleague", "--json", "--data-dir=" + folder);
+    String key = ((Json.Obj) json(made.out())).text("key").orElseThrow();
+    return new ApiClient(node.baseUrl(), key);
+  }
+
+  private static Json json(String text) {
+    return JacksonJson.parse(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static ApiClient.Answer made(String text) {
+    return client.post("/workflows", json(text), "made-" + text.hashCode());
+  }
+
+  private static String started(String limit) {
+    String flow = Work.text(made(QUOTE), "id");
+    var answer =
+        client.post(
+            "/workflows/" + flow + "/runs",
+            json("{\"input\": {\"spot\": 60, \"limit\": " + limit + "}}"),
+            "quote-" + limit);
+    assertThat(answer.status()).as(answer.body().canonical()).isEqualTo(202);
+    return Work.text(answer, "id");
+  }
+
+  private static Json.Obj run(String id) {
+    return (Json.Obj) client.get("/workflow-runs/" + id, "").data();
+  }
+
+  private static Json.Obj reaches(String id, String status) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> assertThat(run(id).text("status")).as(run(id).canonical()).contains(status));
+    return run(id);
+  }
+
+  private static Json at(Json told, String pointer) {
+    return new Pointer(pointer).in(told).orElse(Json.NULL);
+  }
+
+  @Test
+  void a_price_within_its_limit_is_quoted_and_foretold() {
+    Json.Obj ended = reaches(started("2.5"), "completed");
+
+    assertThat(at(ended, "/output/price")).isEqualTo(json("2.1333684449162007"));
+    assertThat(at(ended, "/output/verdict")).isEqualTo(Json.str("pass"));
+    assertThat(List.of(0, 1, 2, 3))
+        .allSatisfy(
+            step -> {
+              assertThat(at(ended, "/steps/" + step + "/status")).isEqualTo(Json.str("completed"));
+              assertThat(at(ended, "/steps/" + step + "/evidence_id")).isNotEqualTo(Json.NULL);
+            });
+    Json evidence = client.get("/lqm/evidence/" + ended.text("id").orElseThrow(), "").data();
+    Json.Arr parents = ((Json.Obj) evidence).array("parents").orElseThrow();
+    assertThat(parents.items()).hasSize(4);
+  }
+
+  @Test
+  void a_price_near_its_limit_waits_for_the_approval_of_another_principal() {
+    String id = started("2.25");
+    Json.Obj waiting = reaches(id, "waiting");
+
+    assertThat(at(waiting, "/waiting/step")).isEqualTo(Json.str("gate"));
+    assertThat(at(waiting, "/waiting/reason")).isEqualTo(Json.str("approval"));
+    Json.Str decision = (Json.Str) at(waiting, "/waiting/decision_id");
+    Json.Obj approval =
+        Json.obj(
+            "subject", Json.obj("type", "guard_decision", "id", decision), "value", "approved");
+    assertThat(colleague().post("/outcomes", approval, "approval").status()).isEqualTo(201);
+    reaches(id, "completed");
+  }
+
+  @Test
+  void what_is_wrong_with_a_workflow_is_told_at_its_place() {
+    var answer =
+        made(
+            """
+            {"name": "wrong", "steps": [
+              {"id": "a", "uses": "verify", "needs": ["b"]},
+              {"id": "b", "uses": "sing"}]}
+            """);
+    assertThat(answer.status()).isEqualTo(201);
+    assertThat(Work.text(answer, "status")).isEqualTo("draft");
+    assertThat(answer.body().canonical()).contains("steps.1.uses", "verify, guard, forecast");
+    var run = client.post("/workflows/" + Work.text(answer, "id") + "/runs", Json.Obj.EMPTY, "no");
+    assertThat(run.status()).isEqualTo(422);
+    assertThat(run.body().canonical()).contains("this one is a draft");
+  }
+
+  @Test
+  void input_is_held_against_its_schema() {
+    String flow = Work.text(made(QUOTE), "id");
+    var answer =
+        client.post("/workflows/" + flow + "/runs", json("{\"input\": {\"spot\": \"x\"}}"), "in");
+    assertThat(answer.status()).isEqualTo(422);
+    assertThat(answer.body().canonical()).contains("input.limit", "input.spot");
+  }
+
+  @Test
+  void a_workflow_said_again_is_the_same_and_one_that_differs_is_its_next_version() {
+    String text = QUOTE.replace("\"name\": \"quote\"", "\"name\": \"requote\"");
+    var first = made(text);
+    var same = client.post("/workflows", json(text), "said-again");
+    var next = client.post("/workflows", json(text.replace("65", "66")), "changed");
+    assertThat(Work.text(same, "id")).isEqualTo(Work.text(first, "id"));
+    assertThat(Work.text(next, "id")).isEqualTo(Work.text(first, "id"));
+    assertThat(at(first.data(), "/version")).isEqualTo(json("1"));
+    assertThat(at(next.data(), "/version")).isEqualTo(json("2"));
+  }
+}
