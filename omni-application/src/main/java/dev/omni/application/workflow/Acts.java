@@ -12,7 +12,6 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.workflow.StepState.Waiting;
 import dev.omni.domain.world.World;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -63,16 +62,15 @@ final class Acts {
   /** What has a status is waited for; everything else is done at once. */
   private Did ended(Json.Obj told) {
     String status = told.text("status").orElse("");
-    switch (status) {
-      case "queued", "running", "dispatching":
-        Instant next = means.doors().now().plus(LOOK);
-        return new Did.Rest(new Waiting("execution", next, told.text("id")));
-      case "failed", "cancelled":
-        String reason = told.object("error").flatMap(e -> e.text("message")).orElse(status);
-        throw new Broken("execution_" + status, reason);
-      default:
-        return new Did.Done(told);
-    }
+    return switch (status) {
+      case "queued", "running", "dispatching" ->
+          new Did.Rest(new Waiting("execution", means.doors().now().plus(LOOK), told.text("id")));
+      case "failed", "cancelled" ->
+          throw new Broken(
+              "execution_" + status,
+              told.object("error").flatMap(e -> e.text("message")).orElse(status));
+      default -> new Did.Done(told);
+    };
   }
 
   private Run run(String name, Json.Obj with, String key) {

@@ -76,23 +76,22 @@ final class Gates {
   }
 
   private Did reaction(StepState state, Json.Obj told) {
-    switch (ruling(told)) {
-      case ALLOW:
-        return new Did.Done(told);
-      case REQUIRE_HUMAN:
-        return rest("approval", LOOK, told.text("id"));
-      case RECOMPUTE:
-        if (state.round() == 0) {
-          return new Did.Again(new Waiting("recompute", means.doors().now(), told.text("id")));
-        }
-        throw new Broken("guard_unmet", "The guard asks for a recomputation again.");
-      case DEFER:
-        return rest("time", DEFERRED, told.text("id"));
-      case BLOCK:
-        throw new Broken("guard_blocked", "The guard blocks the action.");
-      default:
-        throw new Broken("guard_unmet", "The guard asks for more: " + ruling(told) + ".");
+    return switch (ruling(told)) {
+      case ALLOW -> new Did.Done(told);
+      case REQUIRE_HUMAN -> rest("approval", LOOK, told.text("id"));
+      case RECOMPUTE -> recomputed(state, told);
+      case DEFER -> rest("time", DEFERRED, told.text("id"));
+      case BLOCK -> throw new Broken("guard_blocked", "The guard blocks the action.");
+      default -> throw new Broken("guard_unmet", "The guard asks for more: " + ruling(told) + ".");
+    };
+  }
+
+  /** What the gate rests on is done once more, but not twice. */
+  private Did recomputed(StepState state, Json.Obj told) {
+    if (state.round() > 0) {
+      throw new Broken("guard_unmet", "The guard asks for a recomputation again.");
     }
+    return new Did.Again(new Waiting("recompute", means.doors().now(), told.text("id")));
   }
 
   private static Ruling ruling(Json.Obj told) {

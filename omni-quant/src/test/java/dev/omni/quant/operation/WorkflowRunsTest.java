@@ -146,5 +146,6 @@ class WorkflowRunsTest {
                 Json.obj("type", "guard_decision", "id", decision),
                 "value",
                 "approved"));
+    assertThat(told.text("id")).isPresent();
   }
 }
