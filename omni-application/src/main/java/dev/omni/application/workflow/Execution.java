@@ -153,16 +153,14 @@ final class Execution {
     return waits(step, state, ((Did.Rest) did).rest());
   }
 
+  /** Waits, but not longer than the step may take. */
   private StepState waits(Step step, StepState state, Waiting rest) {
     Instant began = state.startedAt().orElseThrow();
-    if (step.terms().timeoutSeconds().filter(t -> over(began, t)).isPresent()) {
+    Optional<Instant> end = step.terms().timeoutSeconds().map(began::plusSeconds);
+    if (end.filter(over -> !now().isBefore(over)).isPresent()) {
       throw new Broken("step_timeout", "The step took longer than it may.");
     }
-    return state.waits(rest);
-  }
-
-  private boolean over(Instant began, int seconds) {
-    return !now().isBefore(began.plusSeconds(seconds));
+    return state.waits(rest.endingBy(end));
   }
 
   private Did rest(StepState state, Json.Obj with) {

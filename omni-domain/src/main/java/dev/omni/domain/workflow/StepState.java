@@ -75,6 +75,12 @@ public record StepState(
    * @param about the decision or execution that it waits for
    */
   public record Waiting(String reason, Instant until, Optional<String> about) {
+    /** The same, looked at again by then at the latest. */
+    public Waiting endingBy(Optional<Instant> end) {
+      Instant soonest = end.filter(e -> e.isBefore(until)).orElse(until);
+      return new Waiting(reason, soonest, about);
+    }
+
     Json.Obj json() {
       return Json.obj("reason", reason, "until", until).withPresent("about", about);
     }

@@ -115,6 +115,44 @@ class WorkflowRunsTest {
     assertThat(at(ended, "/steps/0/output/status")).isEqualTo(Json.str("completed"));
   }
 
+  private static Json.Obj unknown(String id) {
+    Json.Obj with = Json.obj("task", "quantity", "input", Json.obj("expression", "1/0"));
+    return Json.obj("id", id, "uses", "model:ref.exact", "with", with);
+  }
+
+  @Test
+  void a_step_that_fails_is_tried_again_and_then_ends_the_run() {
+    Json.Obj twice =
+        unknown("sum").with("retry", Json.obj("max_attempts", 2, "backoff_seconds", 3));
+    Json.Obj ended = worked(started(made(twice, verify("after", 4)), Json.Obj.EMPTY));
+
+    assertThat(ended.text("status")).as(ended.canonical()).contains("failed");
+    assertThat(at(ended, "/error/step")).isEqualTo(Json.str("sum"));
+    assertThat(at(ended, "/steps/0/attempts")).isEqualTo(Json.num(2));
+    assertThat(at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
+  }
+
+  @Test
+  void a_step_that_may_fail_lets_the_others_go_on() {
+    Json.Obj allowed = unknown("sum").with("on_error", "continue");
+    Json.Obj ended = worked(started(made(allowed, verify("after", 4)), Json.Obj.EMPTY));
+
+    assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
+    assertThat(at(ended, "/steps/0/status")).isEqualTo(Json.str("failed"));
+    assertThat(at(ended, "/steps/1/status")).isEqualTo(Json.str("completed"));
+  }
+
+  @Test
+  void a_rest_ends_when_its_time_has_come_unless_it_takes_longer_than_it_may() {
+    Json.Obj rest = Json.obj("id", "rest", "uses", "wait", "with", Json.obj("seconds", 10));
+    assertThat(worked(started(made(rest), Json.Obj.EMPTY)).text("status")).contains("completed");
+
+    String slow = started(made(rest.with("timeout_seconds", 2)), Json.Obj.EMPTY);
+    Json.Obj ended = worked(slow);
+    assertThat(ended.text("status")).contains("failed");
+    assertThat(at(ended, "/error/code")).isEqualTo(Json.str("step_timeout"));
+  }
+
   @Test
   void a_gate_waits_for_the_approval_of_somebody_else() {
     Json.Obj price =
