@@ -266,6 +266,6 @@ final class AbsurdInputsTest {
             List.of(1e6));
     assertThatThrownBy(() -> Runs.result(ode, input))
         .isInstanceOf(Infeasible.class)
-        .hasMessageContaining("is not reached within 5000000 evaluations");
+        .hasMessageContaining("is not reached within 2000000 evaluations");
   }
 }

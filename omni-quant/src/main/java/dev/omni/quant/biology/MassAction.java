@@ -15,7 +15,7 @@ import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
  * its reactants' amounts, each to its count (C. M. Guldberg and P. Waage, 1867).
  */
 final class MassAction implements OrdinaryDifferentialEquation {
-  private static final int MOST_EVALUATIONS = 5_000_000;
+  private static final int MOST_EVALUATIONS = 2_000_000;
 
   /** Evaluations times reactions and species: a few seconds' worth. */
   private static final int MOST_WORK = 100_000_000;

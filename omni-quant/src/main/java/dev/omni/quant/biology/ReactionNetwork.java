@@ -6,10 +6,12 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.SingularValueDecomposition;
 
@@ -32,6 +34,11 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
    */
   @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
   record Reaction(int[][] reactants, int[][] change, double rate) {
+    /** Whether it can happen where there is some of these species. */
+    boolean possible(boolean[] there) {
+      return rate > 0 && Arrays.stream(reactants).allMatch(reactant -> there[reactant[0]]);
+    }
+
     /** How many particles must meet. */
     int order() {
       int order = 0;
@@ -113,6 +120,27 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
 
   static Problem invalid(Pointer at, String message) {
     return new Problem(at.text(), Problem.Kind.INVALID, message);
+  }
+
+  /** The species whose amounts may change, given what there is at time 0. */
+  Set<Integer> changing() {
+    boolean[] there = new boolean[initial.length];
+    for (int i = 0; i < there.length; i++) {
+      there[i] = initial[i] > 0;
+    }
+    var changing = new HashSet<Integer>();
+    for (int before = -1; before < changing.size(); ) {
+      before = changing.size();
+      for (Reaction reaction : reactions) {
+        if (reaction.possible(there)) {
+          for (int[] change : reaction.change()) {
+            changing.add(change[0]);
+            there[change[0]] = true;
+          }
+        }
+      }
+    }
+    return changing;
   }
 
   /** The network of an input that has no problems. */

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A reaction network's counts over time, by an ensemble of exact stochastic trajectories. */
 @AutoService(Engine.class)
@@ -79,7 +80,9 @@ public final class SsaEnsemble implements Engine {
             "Mass-action reaction network, exact stochastic ensemble (Gillespie)",
             "Mean, standard deviation and standard error of the counts of all species at the times"
                 + " of output, over independent trajectories. A reaction of k A + m B has the"
-                + " propensity rate_constant (A choose k) (B choose m)."),
+                + " propensity rate_constant (A choose k) (B choose m). Where all trajectories agree"
+                + " on a count that can change, its standard error is that of one which differs by"
+                + " one."),
         new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
@@ -181,17 +184,20 @@ public final class SsaEnsemble implements Engine {
   private static List<Json> rows(
       SsaMoments moments, ReactionNetwork network, double[] rising, double[] times) {
     var rows = new ArrayList<Json>();
+    Set<Integer> changing = network.changing();
     for (double time : times) {
       int t = Arrays.binarySearch(rising, time);
       Json.Obj row = Json.Obj.EMPTY;
       for (int i = 0; i < network.species().size(); i++) {
+        double unseen = time > 0 && changing.contains(i) ? 1.0 / moments.runs() : 0;
+        double error = moments.standardError(t, i);
         row =
             row.with(
                 network.species().get(i),
                 Json.obj(
                     "mean", moments.mean()[t][i],
                     "sd", moments.sd(t, i),
-                    "standard_error", moments.standardError(t, i)));
+                    "standard_error", error > 0 ? error : unseen));
       }
       rows.add(row);
     }

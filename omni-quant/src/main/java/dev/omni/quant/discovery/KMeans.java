@@ -4,6 +4,7 @@ import static dev.omni.quant.discovery.Tables.invalid;
 
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
@@ -125,6 +126,11 @@ public final class KMeans implements Engine {
     long seed = fields.whole("seed");
     double unit = Magnitude.of(fields.rows("data"));
     double[][] data = Magnitude.over(fields.rows("data"), unit);
+    if (!Partition.apart(data, fields.integer("clusters"))) {
+      throw new Infeasible(
+          "too few points are apart: beside the largest of the data the squares of their distances"
+              + " vanish in doubles");
+    }
     Restarts restarts =
         Restarts.of(data, fields.integer("clusters"), fields.integer("starts"), seed, work);
     Partition best = restarts.best();

@@ -166,7 +166,7 @@ public final class LinearRegression implements Engine {
           "y does not vary, so that R squared and F are nothing over nothing: there is nothing to"
               + " explain");
     }
-    double[] coefficients = Finite.numbers("a coefficient", squares.solve(scaled));
+    double[] coefficients = Finite.numbers("a coefficient", solved(design, squares, scaled));
     double rss = sumOfSquares(design.residuals(scaled, coefficients));
     int freedom = y.length - coefficients.length;
     double sd = Math.sqrt(rss / freedom);
@@ -183,6 +183,17 @@ public final class LinearRegression implements Engine {
     double f = (tss - rss) / design.predictors() / (rss / freedom);
     return Computed.of(rss <= rounding ? result : result.with("f_statistic", f))
         .checked(orthogonality(design, scaled, coefficients));
+  }
+
+  /** Refined once, by the fit of what is left, where rows of very different size need it. */
+  private static double[] solved(Design design, LeastSquares squares, double[] y) {
+    double[] first = squares.solve(y);
+    if (orthogonality(design, y, first).passes()) {
+      return first;
+    }
+    double[] more = squares.solve(design.residuals(y, first));
+    Arrays.setAll(more, j -> first[j] + more[j]);
+    return more;
   }
 
   private static Check orthogonality(Design design, double[] y, double[] coefficients) {

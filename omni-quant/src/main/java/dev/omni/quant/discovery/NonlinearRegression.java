@@ -23,6 +23,7 @@ import dev.omni.quant.formula.CurveModel;
 import dev.omni.quant.formula.Formula;
 import dev.omni.quant.formula.FormulaError;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.hipparchus.exception.MathRuntimeException;
@@ -38,6 +39,8 @@ public final class NonlinearRegression implements Engine {
   private static final double TOLERANCE = 1e-14;
 
   private static final Shape NUMBER = Shape.number().unit("1");
+  private static final double SMALLEST_SQUARES = 1e-280;
+
   private static final Shape CONTRACT =
       Shape.object()
           .required(
@@ -137,6 +140,10 @@ public final class NonlinearRegression implements Engine {
             work);
     if (!CurveModel.everywhere(values(model, start))) {
       throw new Infeasible("the model or a derivative is not finite in every row at the start");
+    }
+    double squares = LinearRegression.sumOfSquares(y);
+    if (squares < SMALLEST_SQUARES && Arrays.stream(y).anyMatch(value -> value != 0)) {
+      throw new Infeasible("y is so small that its squares vanish in doubles: give it another unit");
     }
     Optimum optimum = search(model, start, y);
     Fit fit = new Fit(model, optimum.getPoint().toArray(), y).polished();

@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.application.spi.Work;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -42,6 +43,17 @@ record Partition(List<double[]> centroids, List<Integer> sizes, double sumOfSqua
         parts.stream().map(c -> c.getCenter().getPoint()).toList(),
         parts.stream().map(c -> c.getPoints().size()).toList(),
         parts.stream().mapToDouble(Partition::within).sum());
+  }
+
+  /** Whether so many points have squared distances from each other that are not zero. */
+  static boolean apart(double[][] points, int count) {
+    var chosen = new ArrayList<double[]>();
+    for (double[] point : points) {
+      if (chosen.size() < count && chosen.stream().allMatch(other -> square(point, other) > 0)) {
+        chosen.add(point);
+      }
+    }
+    return chosen.size() == count;
   }
 
   private static double within(CentroidCluster<DoublePoint> cluster) {

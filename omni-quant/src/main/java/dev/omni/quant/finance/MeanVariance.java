@@ -31,20 +31,22 @@ public final class MeanVariance implements Engine {
   private static final double GAP_OF_LARGEST = 1e-7;
   private static final double ROUNDING = 1e-12;
 
+  /** A hundred million per cent a period, past which no solver tells assets apart. */
+  private static final double LARGEST_RETURN = 1e6;
+
   private static final Shape CONTRACT =
       Shape.object()
           .required(
               "expected_returns",
-              Shape.arrayOf(Shape.number().unit("1/period"), 1, 500)
+              Shape.arrayOf(rate(), 1, 500)
                   .titled("Expected return of each asset"))
           .required(
               "covariance",
-              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 500), 1, 500)
+              Shape.arrayOf(Shape.arrayOf(covariance(), 1, 500), 1, 500)
                   .titled("Covariance of the returns, row by row"))
           .optional(
               "target_return",
-              Shape.number()
-                  .unit("1/period")
+              rate()
                   .titled("Return of the portfolio; without it the least variance of all"))
           .optional(
               "target_mode",
@@ -78,6 +80,15 @@ public final class MeanVariance implements Engine {
                       new double[] {0.00021, -0.0002, 0.00115}),
                   "target_return",
                   0.08));
+
+  private static Shape rate() {
+    return Shape.number().atLeast(-LARGEST_RETURN).atMost(LARGEST_RETURN).unit("1/period");
+  }
+
+  private static Shape covariance() {
+    double most = LARGEST_RETURN * LARGEST_RETURN;
+    return Shape.number().atLeast(-most).atMost(most).unit("1");
+  }
 
   @Override
   public Capability capability() {

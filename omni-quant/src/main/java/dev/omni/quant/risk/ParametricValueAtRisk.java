@@ -17,6 +17,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Bars;
 import dev.omni.quant.Finite;
+import dev.omni.quant.Magnitude;
 import dev.omni.quant.SymmetricMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -190,7 +191,8 @@ public final class ParametricValueAtRisk implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
-    double[] positions = fields.numbers("positions");
+    double unit = Magnitude.of(fields.numbers("positions"));
+    double[] positions = Magnitude.over(fields.numbers("positions"), unit);
     double growth = Math.sqrt(fields.number("horizon_periods"));
     double[] deviations = fields.numbers("volatilities");
     var correlation = new SymmetricMatrix(fields.rows("correlation"));
@@ -204,19 +206,20 @@ public final class ParametricValueAtRisk implements Engine {
     double sd = once * growth;
     double[] marginal =
         Arrays.stream(slopes).map(slope -> once == 0 ? 0 : multiple * slope / once).toArray();
-    double[] component = products(positions, marginal);
+    double[] component =
+        Magnitude.times("component_var", products(positions, marginal), unit);
     double[] individual =
-        Arrays.stream(absolute(exposures)).map(exposure -> multiple * exposure).toArray();
-    double valueAtRisk = Finite.number("value_at_risk", quantile * sd);
+        Arrays.stream(absolute(exposures)).map(exposure -> multiple * exposure * unit).toArray();
+    double valueAtRisk = Magnitude.times("value_at_risk", quantile * sd, unit);
     return Computed.of(
             Json.obj(
-                "portfolio_sd", sd,
+                "portfolio_sd", Magnitude.times("portfolio_sd", sd, unit),
                 "quantile", quantile,
                 "value_at_risk", valueAtRisk,
                 "expected_shortfall",
-                    Finite.number("expected_shortfall", tail.shortfall(exceedance) * sd),
+                    Magnitude.times("expected_shortfall", tail.shortfall(exceedance) * sd, unit),
                 "marginal_var", Finite.numbers("marginal_var", marginal),
-                "component_var", Finite.numbers("component_var", component),
+                "component_var", component,
                 "individual_var", Finite.numbers("individual_var", individual),
                 "undiversified_var", Finite.number("undiversified_var", sum(individual))))
         .checked(euler(component, valueAtRisk, sum(individual)))

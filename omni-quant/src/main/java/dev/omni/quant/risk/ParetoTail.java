@@ -41,6 +41,11 @@ record ParetoTail(double shape, double scale) {
           "the likelihood has no maximum inside: these excesses have no generalised Pareto fit with"
               + " shape above -1");
     }
+    if (heights[GRID] > heights[best]) {
+      throw new Infeasible(
+          "the likelihood rises to the end of the search: the largest excess is so far above the"
+              + " others that no generalised Pareto tail of a shape below 20 fits them");
+    }
     double ratio = refined(unit, grid[best - 1], grid[best + 1]);
     return of(unit, ratio, mean);
   }

@@ -3,6 +3,7 @@ package dev.omni.quant.treasury;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
@@ -143,7 +144,7 @@ record DatedFlows(double[] amounts, double[] years) {
     }
     double turn = solve(slope, low, high);
     double there = weighed(turn);
-    if (Math.abs(there) <= TOUCHING) {
+    if (Math.abs(there) <= TOUCHING * sum(turn, Arrays.stream(amounts).map(Math::abs).toArray())) {
       return List.of(turn);
     }
     return differ(here, there)

@@ -38,11 +38,11 @@ final class RateSums {
     return reference + sum / paths;
   }
 
-  /** Its standard error. */
+  /** Its standard error, never below its rounding. */
   double standardError() {
     double mean = sum / paths;
     double variance = Math.max(0, squares / paths - mean * mean);
-    return Math.sqrt(variance / (paths - 1));
+    return Math.max(Math.ulp(price()), Math.sqrt(variance / (paths - 1)));
   }
 
   /** The last rates in rising order. */
