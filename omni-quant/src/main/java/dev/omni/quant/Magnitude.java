@@ -42,8 +42,8 @@ public final class Magnitude {
   /** A number that goes with the unit. */
   public static double times(String what, double value, double unit) {
     double scaled = Finite.number(what, value * unit);
-    if (scaled == 0 && value != 0) {
-      throw new Infeasible(what + " is smaller than the smallest double");
+    if (value != 0 && Math.abs(scaled) < Double.MIN_NORMAL) {
+      throw new Infeasible(what + " is smaller than what doubles hold with all their digits");
     }
     return scaled;
   }

@@ -33,6 +33,9 @@ public final class LinearRegression implements Engine {
   /** What is left of the sum of squares of y when only rounding is left of it. */
   private static final double ROUNDING = 1e-28;
 
+  private static final double ORTHOGONAL = 1e-9;
+  private static final double ROUNDED = 1e-15;
+
   private static final double[] ANSCOMBE_X = {10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5};
   private static final double[] ANSCOMBE_Y = {
     8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68
@@ -166,7 +169,7 @@ public final class LinearRegression implements Engine {
           "y does not vary, so that R squared and F are nothing over nothing: there is nothing to"
               + " explain");
     }
-    double[] coefficients = Finite.numbers("a coefficient", solved(design, squares, scaled));
+    double[] coefficients = Finite.numbers("a coefficient", squares.solve(scaled));
     double rss = sumOfSquares(design.residuals(scaled, coefficients));
     int freedom = y.length - coefficients.length;
     double sd = Math.sqrt(rss / freedom);
@@ -185,21 +188,11 @@ public final class LinearRegression implements Engine {
         .checked(orthogonality(design, scaled, coefficients));
   }
 
-  /** Refined once, by the fit of what is left, where rows of very different size need it. */
-  private static double[] solved(Design design, LeastSquares squares, double[] y) {
-    double[] first = squares.solve(y);
-    if (orthogonality(design, y, first).passes()) {
-      return first;
-    }
-    double[] more = squares.solve(design.residuals(y, first));
-    Arrays.setAll(more, j -> first[j] + more[j]);
-    return more;
-  }
-
   private static Check orthogonality(Design design, double[] y, double[] coefficients) {
     double[] residuals = design.residuals(y, coefficients);
     double scale = Math.sqrt(sumOfSquares(y));
     double largest = 0;
+    double terms = 0;
     for (int j = 0; j < design.columns(); j++) {
       double[] column = Tables.column(design.rows(), j);
       double unit = Magnitude.of(column);
@@ -210,15 +203,17 @@ public final class LinearRegression implements Engine {
         product += cell * residuals[i];
         square += cell * cell;
       }
+      terms += Math.abs(coefficients[j]) * unit * Math.sqrt(square);
       double norms = Math.sqrt(square) * scale;
       largest = Math.max(largest, norms == 0 ? 0 : Math.abs(product) / norms);
     }
     return new Check(
         "normal_equation_residual",
         largest,
-        1e-9,
+        Math.max(ORTHOGONAL, ROUNDED * terms / scale),
         "largest product of a column of X with the residuals, relative to the norms of that column"
-            + " and of y; zero where the sum of squares is smallest");
+            + " and of y; zero where the sum of squares is smallest, but for the last digits of"
+            + " coefficients whose terms cancel");
   }
 
   static double sumOfSquares(double[] values) {
