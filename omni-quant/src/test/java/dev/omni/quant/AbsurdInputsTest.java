@@ -186,9 +186,11 @@ final class AbsurdInputsTest {
     }
     Json.Obj around = example(geodesic, Map.of("lat1", 0, "azimuth1", 90, "distance_m", most));
     assertThat(Runs.number(geodesic, around, "lon2_deg")).isCloseTo(0, within(1e-9));
-    assertThat(
-            geodesic.capability().contract().problems(example(geodesic, Map.of("flattening", 0.5))))
-        .anyMatch(problem -> problem.pointer().equals("/flattening"));
+    assertThat(Runs.refused(geodesic, example(geodesic, Map.of("flattening", 0.5))))
+        .containsExactly("/flattening");
+    Engine portfolio = engine("finance.portfolio.mean-variance");
+    assertThat(Runs.refused(portfolio, example(portfolio, Map.of("target_return", -1e160))))
+        .containsExactly("/target_return");
   }
 
   /** dy = -y - x z, dz = x y, dx = 0: a turn that shrinks with half its trace where x is 1. */

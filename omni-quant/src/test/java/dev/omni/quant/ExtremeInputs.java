@@ -55,7 +55,8 @@ final class ExtremeInputs {
     Json.Obj eased = example;
     for (String name : EFFORT) {
       if (properties.has(name)) {
-        eased = eased.with(name, properties.object(name).orElseThrow().get("minimum").orElseThrow());
+        eased =
+            eased.with(name, properties.object(name).orElseThrow().get("minimum").orElseThrow());
       }
     }
     return eased;
@@ -81,10 +82,7 @@ final class ExtremeInputs {
 
   /** So many inputs with extremes in two to four places. */
   List<Json.Obj> together(int count, Random chance) {
-    return IntStream.range(0, count)
-        .mapToObj(i -> several(chance))
-        .filter(this::fits)
-        .toList();
+    return IntStream.range(0, count).mapToObj(i -> several(chance)).filter(this::fits).toList();
   }
 
   private Json.Obj several(Random chance) {

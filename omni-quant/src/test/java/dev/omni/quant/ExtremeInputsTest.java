@@ -91,7 +91,9 @@ final class ExtremeInputsTest {
     try {
       Json.Obj filled = engine.capability().contract().filled(input);
       boolean computed = engine.problems(filled).isEmpty() && engine.steps(filled) <= LITTLE;
-      return computed ? tried(engine, filled).stream().map(what -> what + shown).toList() : List.of();
+      return computed
+          ? tried(engine, filled).stream().map(what -> what + shown).toList()
+          : List.of();
     } catch (RuntimeException | StackOverflowError broken) {
       return List.of(broken + " at " + broken.getStackTrace()[0] + shown);
     }
@@ -155,7 +157,7 @@ final class ExtremeInputsTest {
 
     /** An error of 0 is right where chance has no part: another seed gives the same number. */
     private void error(List<String> way, double value) {
-      if (!(value >= 0) || value == 0 && input.has("seed") && !same(way)) {
+      if (!(value >= 0) || (value == 0 && input.has("seed") && !same(way))) {
         wrong.add(way + " " + value);
       }
     }

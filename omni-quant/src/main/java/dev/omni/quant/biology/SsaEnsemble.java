@@ -195,9 +195,12 @@ public final class SsaEnsemble implements Engine {
             row.with(
                 network.species().get(i),
                 Json.obj(
-                    "mean", moments.mean()[t][i],
-                    "sd", moments.sd(t, i),
-                    "standard_error", error > 0 ? error : unseen));
+                    "mean",
+                    moments.mean()[t][i],
+                    "sd",
+                    moments.sd(t, i),
+                    "standard_error",
+                    error > 0 ? error : unseen));
       }
       rows.add(row);
     }

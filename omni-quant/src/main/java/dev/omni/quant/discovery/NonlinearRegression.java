@@ -143,7 +143,8 @@ public final class NonlinearRegression implements Engine {
     }
     double squares = LinearRegression.sumOfSquares(y);
     if (squares < SMALLEST_SQUARES && Arrays.stream(y).anyMatch(value -> value != 0)) {
-      throw new Infeasible("y is so small that its squares vanish in doubles: give it another unit");
+      throw new Infeasible(
+          "y is so small that its squares vanish in doubles: give it another unit");
     }
     Optimum optimum = search(model, start, y);
     Fit fit = new Fit(model, optimum.getPoint().toArray(), y).polished();

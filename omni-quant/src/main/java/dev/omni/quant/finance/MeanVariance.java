@@ -38,15 +38,16 @@ public final class MeanVariance implements Engine {
       Shape.object()
           .required(
               "expected_returns",
-              Shape.arrayOf(rate(), 1, 500)
+              Shape.arrayOf(Shape.number().unit("1/period"), 1, 500)
                   .titled("Expected return of each asset"))
           .required(
               "covariance",
-              Shape.arrayOf(Shape.arrayOf(covariance(), 1, 500), 1, 500)
+              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 500), 1, 500)
                   .titled("Covariance of the returns, row by row"))
           .optional(
               "target_return",
-              rate()
+              Shape.number()
+                  .unit("1/period")
                   .titled("Return of the portfolio; without it the least variance of all"))
           .optional(
               "target_mode",
@@ -80,15 +81,6 @@ public final class MeanVariance implements Engine {
                       new double[] {0.00021, -0.0002, 0.00115}),
                   "target_return",
                   0.08));
-
-  private static Shape rate() {
-    return Shape.number().atLeast(-LARGEST_RETURN).atMost(LARGEST_RETURN).unit("1/period");
-  }
-
-  private static Shape covariance() {
-    double most = LARGEST_RETURN * LARGEST_RETURN;
-    return Shape.number().atLeast(-most).atMost(most).unit("1");
-  }
 
   @Override
   public Capability capability() {
@@ -130,6 +122,7 @@ public final class MeanVariance implements Engine {
     problems.addAll(
         new SymmetricMatrix(fields.rows("covariance"))
             .problems("/covariance", returns.length, "expected_returns"));
+    problems.addAll(sizes(fields, returns));
     PortfolioLimits limits = limits(fields);
     if (!limits.possible()) {
       problems.add(
@@ -141,6 +134,26 @@ public final class MeanVariance implements Engine {
       target(fields, limits, returns).ifPresent(problems::add);
     }
     return problems;
+  }
+
+  private static List<Problem> sizes(Fields fields, double[] returns) {
+    var problems = new ArrayList<Problem>();
+    double[] covariances =
+        Arrays.stream(fields.rows("covariance")).flatMapToDouble(Arrays::stream).toArray();
+    if (largest(returns) > LARGEST_RETURN) {
+      problems.add(invalid("/expected_returns", "must be from -1e6 to 1e6 each"));
+    }
+    if (largest(covariances) > LARGEST_RETURN * LARGEST_RETURN) {
+      problems.add(invalid("/covariance", "must be from -1e12 to 1e12 each"));
+    }
+    if (fields.has("target_return") && Math.abs(fields.number("target_return")) > LARGEST_RETURN) {
+      problems.add(invalid("/target_return", "must be from -1e6 to 1e6"));
+    }
+    return problems;
+  }
+
+  private static double largest(double[] values) {
+    return Arrays.stream(values).map(Math::abs).max().orElse(0);
   }
 
   private static Optional<Problem> target(Fields fields, PortfolioLimits limits, double[] returns) {

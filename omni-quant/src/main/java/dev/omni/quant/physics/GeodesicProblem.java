@@ -17,6 +17,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import net.sf.geographiclib.Geodesic;
 import net.sf.geographiclib.GeodesicData;
 import net.sf.geographiclib.GeodesicMask;
@@ -47,18 +48,14 @@ public final class GeodesicProblem implements Engine {
                   .titled("Distance to go (direct), at most 1000 times around the equator"))
           .optional(
               "equatorial_radius_m",
-              Shape.number()
-                  .atLeast(1e-3)
-                  .atMost(1e15)
-                  .unit("m")
-                  .titled("Equatorial radius; WGS84 if not given"))
+              Shape.number().above(0).unit("m").titled("Equatorial radius; WGS84 if not given"))
           .optional(
               "flattening",
               Shape.number()
-                  .atLeast(-MOST_FLATTENING)
-                  .atMost(MOST_FLATTENING)
+                  .above(-1)
+                  .below(1)
                   .unit("1")
-                  .titled("Flattening; WGS84 if not given"))
+                  .titled("Flattening, from -0.1 to 0.1; WGS84 if not given"))
           .example(
               Json.obj(
                   "problem",
@@ -152,15 +149,20 @@ public final class GeodesicProblem implements Engine {
                 "is required for the " + fields.text("problem") + " problem"));
       }
     }
+    limited(fields, "flattening", -MOST_FLATTENING, MOST_FLATTENING).ifPresent(found::add);
+    limited(fields, "equatorial_radius_m", 1e-3, 1e15).ifPresent(found::add);
     double most = 2 * Math.PI * MOST_ROUNDS * radius(fields);
-    if (fields.has("distance_m") && Math.abs(fields.number("distance_m")) > most) {
-      found.add(
-          new Problem(
-              "/distance_m",
-              Problem.Kind.INVALID,
-              "must be from -" + most + " to " + most + ", 1000 times around the equator"));
-    }
+    limited(fields, "distance_m", -most, most).ifPresent(found::add);
     return found;
+  }
+
+  private static Optional<Problem> limited(Fields fields, String name, double least, double most) {
+    boolean outside =
+        fields.has(name) && (fields.number(name) < least || fields.number(name) > most);
+    return outside
+        ? Optional.of(
+            new Problem("/" + name, Problem.Kind.INVALID, "must be from " + least + " to " + most))
+        : Optional.empty();
   }
 
   private static double radius(Fields fields) {

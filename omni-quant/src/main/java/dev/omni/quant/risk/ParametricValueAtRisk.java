@@ -206,8 +206,7 @@ public final class ParametricValueAtRisk implements Engine {
     double sd = once * growth;
     double[] marginal =
         Arrays.stream(slopes).map(slope -> once == 0 ? 0 : multiple * slope / once).toArray();
-    double[] component =
-        Magnitude.times("component_var", products(positions, marginal), unit);
+    double[] component = Magnitude.times("component_var", products(positions, marginal), unit);
     double[] individual =
         Arrays.stream(absolute(exposures)).map(exposure -> multiple * exposure * unit).toArray();
     double valueAtRisk = Magnitude.times("value_at_risk", quantile * sd, unit);
