@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Where the database is and how it is used.
@@ -20,6 +22,7 @@ public record Settings(
   private static final Duration LEASE = Duration.ofSeconds(1);
   private static final String ANSWER = "20";
   private static final String H2 = "jdbc:h2:async:";
+  private static final Pattern FILE = Pattern.compile("^jdbc:h2:(?:[A-Za-z]{2,}:)*([^;]+)");
 
   /**
    * What H2 needs to be kept to the promises: a commit is on its way to the disk before it is
@@ -49,9 +52,13 @@ public record Settings(
     return url.startsWith("jdbc:h2:");
   }
 
-  /** The file of an embedded database. */
+  /** The file of an embedded database, by whatever way H2 goes to it. */
   Path file() {
-    return Path.of(url.substring(H2.length(), url.indexOf(';')) + ".mv.db");
+    Matcher named = FILE.matcher(url);
+    if (!named.find()) {
+      throw new IllegalStateException("not the URL of a file: " + url);
+    }
+    return Path.of(named.group(1) + ".mv.db");
   }
 
   /** What the two databases call differently in the schema. */

@@ -10,6 +10,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,6 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an empty folder gets without Flyway is what Flyway would have made. */
 final class FirstLayoutTest {
@@ -65,6 +68,14 @@ final class FirstLayoutTest {
     Schema.flyway(other).migrate();
     assertThat(definitions(settings)).hasSizeGreaterThan(40).isEqualTo(definitions(other));
     assertThat(lines(settings, HISTORY)).isNotEmpty().isEqualTo(lines(other, HISTORY));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc:h2:", "jdbc:h2:async:", "jdbc:h2:nioMapped:", "jdbc:h2:split:nio:"})
+  void the_file_is_found_behind_any_way_to_it(String way) {
+    String url = way + settings.file().toString().replace(".mv.db", ";MODE=PostgreSQL");
+    var other = new Settings(url, "omni", "", System::nanoTime, Duration.ofSeconds(1));
+    assertThat(other.file()).isEqualTo(settings.file());
   }
 
   @Test

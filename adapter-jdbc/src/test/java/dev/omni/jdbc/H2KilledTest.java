@@ -49,7 +49,7 @@ final class H2KilledTest {
     List<Acknowledged> said = written(runs);
     int done = 0;
     int looked = 0;
-    Path image = folder.resolve("image");
+    Path image = image();
     for (int steps = 0; steps < WrittenFile.steps(); steps++) {
       if (steps > said.get(0).steps() && chance.nextInt(oneOf) == 0) {
         int until = steps;
@@ -68,6 +68,7 @@ final class H2KilledTest {
   private List<Acknowledged> written(int runs) {
     var said = new ArrayList<Acknowledged>();
     Settings usual = Settings.embedded(folder.resolve("db"), System::nanoTime);
+    laidOut(usual, image());
     String url = WrittenFile.url(usual.url()) + REUSING;
     var settings = new Settings(url, usual.user(), usual.password(), usual.nanos(), usual.lease());
     try (JdbcStores jdbc = JdbcStores.open(settings)) {
@@ -84,6 +85,20 @@ final class H2KilledTest {
       }
     }
     return said;
+  }
+
+  private Path image() {
+    return folder.resolve("image");
+  }
+
+  /** What is written then begins on a file with the tables, of which the image is a copy. */
+  private static void laidOut(Settings settings, Path image) {
+    JdbcStores.open(settings).close();
+    try {
+      Files.copy(settings.file(), image);
+    } catch (java.io.IOException failed) {
+      throw new java.io.UncheckedIOException(failed);
+    }
   }
 
   private static void replay(Path image, int from, int to, int pages) {
