@@ -61,7 +61,7 @@ final class FirstLayout {
     try {
       Path folder = Files.createDirectories(file.getParent());
       Path beside = Files.createTempDirectory(folder, "first-");
-      Settings there = Settings.embedded(beside, settings.nanos());
+      Settings there = Settings.embedded(beside, settings.nanos()).unhurried();
       fill(there);
       moved(there.file(), file);
       Files.delete(beside);

@@ -22,6 +22,7 @@ public record Settings(
   private static final Duration LEASE = Duration.ofSeconds(1);
   private static final String ANSWER = "20";
   private static final String H2 = "jdbc:h2:async:";
+  private static final String HURRIED = ";WRITE_DELAY=0";
   private static final Pattern FILE = Pattern.compile("^jdbc:h2:(?:[A-Za-z]{2,}:)*([^;]+)");
 
   /**
@@ -32,7 +33,8 @@ public record Settings(
    * values would stand.
    */
   private static final String EMBEDDED =
-      ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=0"
+      ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH"
+          + HURRIED
           + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;QUERY_CACHE_SIZE=64;MAX_LENGTH_INPLACE_LOB=134217728"
           + ";TRACE_LEVEL_FILE=0";
 
@@ -50,6 +52,11 @@ public record Settings(
   /** Whether the database lives in this process alone. */
   boolean embedded() {
     return url.startsWith("jdbc:h2:");
+  }
+
+  /** The same for a file that nobody is told of before it is closed: commits need not hurry. */
+  Settings unhurried() {
+    return new Settings(url.replace(HURRIED, ""), user, password, nanos, lease);
   }
 
   /** The file of an embedded database, by whatever way H2 goes to it. */
