@@ -49,9 +49,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("bench")
 class EvidenceBench {
-  private static final int RUNS = 250;
-  private static final int WARM_UP = 12;
-  private static final int ROUNDS = 60;
+  /** A turn takes a second or two: the log is numbered meanwhile, as on a server, each second. */
+  private static final int RUNS = 1000;
+
+  private static final int WARM_UP = 4;
+  private static final int ROUNDS = 30;
   private static final double LEAST = 0.9;
 
   private static final OperatingSystemMXBean PROCESS =
