@@ -83,7 +83,7 @@ public record SymmetricMatrix(double[][] rows) {
     if (scale == 0) {
       return Arrays.stream(rows).flatMapToDouble(Arrays::stream).allMatch(entry -> entry == 0);
     }
-    RealMatrix lifted = new Array2DRowRealMatrix(rows).scalarMultiply(1 / scale);
+    RealMatrix lifted = symmetric().scalarMultiply(1 / scale);
     for (int i = 0; i < rows.length; i++) {
       lifted.addToEntry(i, i, TOLERANCE);
     }
@@ -105,11 +105,16 @@ public record SymmetricMatrix(double[][] rows) {
     return product;
   }
 
+  /** Without what rounding left between the two halves. */
+  private RealMatrix symmetric() {
+    RealMatrix half = new Array2DRowRealMatrix(rows).scalarMultiply(0.5);
+    return half.add(half.transpose());
+  }
+
   /** The smallest eigenvalue. */
   public double smallestEigenvalue() {
     double smallest = Double.POSITIVE_INFINITY;
-    for (double value :
-        new EigenDecompositionSymmetric(new Array2DRowRealMatrix(rows)).getEigenvalues()) {
+    for (double value : new EigenDecompositionSymmetric(symmetric()).getEigenvalues()) {
       smallest = Math.min(smallest, value);
     }
     return smallest;

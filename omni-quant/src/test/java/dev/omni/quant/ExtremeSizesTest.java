@@ -114,6 +114,38 @@ final class ExtremeSizesTest {
     }
   }
 
+  @Test
+  void clusters_whose_spread_vanishes_beside_the_largest_are_not_told_to_have_none() {
+    Json.Obj far =
+        Json.obj(
+            "data",
+            List.of(new double[] {0, 1}, new double[] {0, 2}, new double[] {1e200, 0}),
+            "clusters",
+            2,
+            "starts",
+            5);
+    assertThatThrownBy(() -> Runs.result(engine("scientific-discovery.cluster.kmeans"), far))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("apart");
+  }
+
+  @Test
+  void a_correlation_that_is_symmetric_but_for_rounding_is_taken() {
+    String id = "risk.var.parametric";
+    Json.Obj usual = (Json.Obj) engine(id).capability().contract().examples().get(0);
+    int size = new Fields(usual).rows("correlation").length;
+    var almost = new double[size][size];
+    for (int i = 0; i < size; i++) {
+      almost[i][i] = 1;
+    }
+    double expected =
+        result(id, usual.with("correlation", List.of(almost))).number("value_at_risk");
+    almost[0][1] = -1e-160;
+    almost[1][0] = 1e-160;
+    assertThat(result(id, usual.with("correlation", List.of(almost))).number("value_at_risk"))
+        .isEqualTo(expected);
+  }
+
   @ParameterizedTest
   @ValueSource(doubles = {1e-300, 1e-160, 1e160, 1e300})
   void a_value_at_risk_goes_with_the_currency(double size) {

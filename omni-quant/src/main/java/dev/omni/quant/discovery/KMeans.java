@@ -134,6 +134,11 @@ public final class KMeans implements Engine {
     Restarts restarts =
         Restarts.of(data, fields.integer("clusters"), fields.integer("starts"), seed, work);
     Partition best = restarts.best();
+    if (best.vanished(fields.rows("data"))) {
+      throw new Infeasible(
+          "the points are too little apart from their centroids: beside the largest of the data the"
+              + " squares of their distances vanish in doubles");
+    }
     Json.Obj result =
         Json.obj(
             "within_cluster_sum_of_squares",

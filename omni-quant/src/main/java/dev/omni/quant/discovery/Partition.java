@@ -56,6 +56,16 @@ record Partition(List<double[]> centroids, List<Integer> sizes, double sumOfSqua
     return chosen.size() == count;
   }
 
+  /**
+   * Whether the sum of squares is lost to rounding, though not all points are centroids.
+   *
+   * @param points as they came
+   */
+  boolean vanished(double[][] points) {
+    return sumOfSquares < Double.MIN_NORMAL
+        && Arrays.stream(points).map(Arrays::toString).distinct().count() > centroids.size();
+  }
+
   private static double within(CentroidCluster<DoublePoint> cluster) {
     double[] centre = cluster.getCenter().getPoint();
     return cluster.getPoints().stream().mapToDouble(p -> square(p.getPoint(), centre)).sum();
