@@ -61,13 +61,13 @@ final class Database implements AutoCloseable {
    * @throws StoreUnavailable when it cannot be reached, or another process has the file
    */
   static Database open(Settings settings) {
-    if (settings.embedded()) {
-      FirstLayout.make(settings);
-    }
+    boolean laidOut = settings.embedded() && FirstLayout.make(settings);
     var pools = new ArrayList<HikariDataSource>();
     try {
       pools.add(pool(settings, "omni-readers", READERS));
-      Schema.update(pools.get(0), settings);
+      if (!laidOut) {
+        Schema.update(pools.get(0), settings);
+      }
       pools.add(pool(settings, "omni-writer", 1));
       pools.add(pool(settings, "omni-watcher", 1));
       return new Database(pools);

@@ -11,8 +11,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.Matcher;
 
 /**
  * The tables of an embedded store that is not there yet, laid out beside its place and then moved
@@ -49,33 +47,36 @@ final class FirstLayout {
   private FirstLayout() {}
 
   /**
-   * Makes the store's file if there is none.
+   * Makes the store's file if there is none; tells whether it did, so that its schema is of today.
    *
    * @throws StoreUnavailable when it cannot be written
    */
-  static void make(Settings settings) {
+  static boolean make(Settings settings) {
     Path file = settings.file();
     if (Files.exists(file)) {
-      return;
+      return false;
     }
     try {
       Path folder = Files.createDirectories(file.getParent());
       Path beside = Files.createTempDirectory(folder, "first-");
       Settings there = Settings.embedded(beside, settings.nanos()).unhurried();
       fill(there);
-      moved(there.file(), file);
+      boolean first = moved(there.file(), file);
       Files.delete(beside);
+      return first;
     } catch (IOException | SQLException failed) {
       throw new StoreUnavailable("The database cannot be made at " + file + ".", failed);
     }
   }
 
   /** Another process may have been first: then its file is the store. */
-  private static void moved(Path from, Path to) throws IOException {
+  private static boolean moved(Path from, Path to) throws IOException {
     try {
       Files.move(from, to);
+      return true;
     } catch (FileAlreadyExistsException other) {
       Files.delete(from);
+      return false;
     }
   }
 
@@ -85,17 +86,11 @@ final class FirstLayout {
         Statement statement = connection.createStatement()) {
       List<Script> scripts = Script.all();
       for (Script script : scripts) {
-        statement.execute(filled(script.text(), settings.dialect()));
+        statement.execute(script.filled(settings.dialect()));
       }
       statement.execute(RECORD);
       record(connection, scripts, settings.user());
     }
-  }
-
-  private static String filled(String script, Map<String, String> placeholders) {
-    return Script.PLACEHOLDER
-        .matcher(script)
-        .replaceAll(found -> Matcher.quoteReplacement(placeholders.get(found.group(1))));
   }
 
   private static void record(Connection connection, List<Script> scripts, String user)

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,12 +21,13 @@ import java.util.zip.CRC32;
 /**
  * A script of the schema.
  *
+ * @param version its place among the scripts
+ * @param description in words, as in {@code leaf bytes}
  * @param name of its file, as in {@code V5__leaf_bytes.sql}
  * @param text with placeholders as in {@code ${bytes}}
  */
-record Script(String name, String text) {
-  /** What stands for the words in which databases differ. */
-  static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([a-z_]+)}");
+record Script(int version, String description, String name, String text) {
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([a-z_]+)}");
 
   private static final String FOLDER = "schema/";
   private static final Pattern NAME = Pattern.compile("V([0-9]+)__(.+)\\.sql");
@@ -37,8 +39,9 @@ record Script(String name, String text) {
       List<String> names =
           folder.openConnection() instanceof JarURLConnection jar ? inJar(jar) : inFolder(folder);
       return names.stream()
-          .filter(name -> NAME.matcher(name).matches())
-          .map(name -> new Script(name, text(name)))
+          .map(NAME::matcher)
+          .filter(Matcher::matches)
+          .map(Script::of)
           .sorted(Comparator.comparingInt(Script::version))
           .toList();
     } catch (IOException | URISyntaxException unreadable) {
@@ -46,12 +49,19 @@ record Script(String name, String text) {
     }
   }
 
-  int version() {
-    return Integer.parseInt(part(1));
+  private static Script of(Matcher name) {
+    return new Script(
+        Integer.parseInt(name.group(1)),
+        name.group(2).replace('_', ' '),
+        name.group(),
+        text(name.group()));
   }
 
-  String description() {
-    return part(2).replace('_', ' ');
+  /** The text in the words of a database. */
+  String filled(Map<String, String> dialect) {
+    return PLACEHOLDER
+        .matcher(text)
+        .replaceAll(found -> Matcher.quoteReplacement(dialect.get(found.group(1))));
   }
 
   /** Flyway's checksum: CRC-32 of the lines without their ends. */
@@ -59,14 +69,6 @@ record Script(String name, String text) {
     var sum = new CRC32();
     text.lines().forEach(line -> sum.update(line.getBytes(StandardCharsets.UTF_8)));
     return (int) sum.getValue();
-  }
-
-  private String part(int group) {
-    Matcher matcher = NAME.matcher(name);
-    if (!matcher.matches()) {
-      throw new IllegalStateException("a script is called V<number>__<words>.sql, not " + name);
-    }
-    return matcher.group(group);
   }
 
   private static List<String> inJar(JarURLConnection jar) throws IOException {

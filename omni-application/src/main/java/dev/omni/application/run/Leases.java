@@ -127,8 +127,6 @@ final class Leases {
 
   private boolean handedBack(Run run, Lease lease) {
     Run back = run.handedBack(lease, ledger.now());
-    return back.status().terminal()
-        ? ledger.write(run, back, Json.Obj.EMPTY)
-        : !ledger.keep(List.of(new RunStore.Step(back, Change.NONE))).isEmpty();
+    return back.status().terminal() ? ledger.write(run, back, Json.Obj.EMPTY) : ledger.keep(back);
   }
 }

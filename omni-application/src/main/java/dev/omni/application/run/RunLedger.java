@@ -171,6 +171,11 @@ public final class RunLedger {
     return kept;
   }
 
+  /** Stores one version that no one is told of; false when another was faster. */
+  boolean keep(Run next) {
+    return !keep(List.of(new RunStore.Step(next, Change.NONE))).isEmpty();
+  }
+
   /** Changes a run, again from the start whenever somebody else was faster. */
   Run change(Run run, UnaryOperator<Run> transition) {
     Run current = run;

@@ -2,7 +2,6 @@ package dev.omni.application.run;
 
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.StoreUnavailable;
@@ -191,14 +190,10 @@ public final class RunWorker {
   /** Leaves a run to whoever looks at it then; its lease may be made longer meanwhile. */
   private void layDown(Hold hold, Instant until) {
     Run current = hold.run();
-    while (current.heldBy(hold.lease()) && !laid(current, hold, until)) {
+    while (current.heldBy(hold.lease())
+        && !ledger.keep(current.laidDown(hold.lease(), ledger.rest(until)))) {
       current = store.find(current.tenant(), current.id()).orElseThrow();
     }
-  }
-
-  private boolean laid(Run current, Hold hold, Instant until) {
-    Run resting = current.laidDown(hold.lease(), ledger.rest(until));
-    return !ledger.keep(List.of(new RunStore.Step(resting, Change.NONE))).isEmpty();
   }
 
   /** Whether the end is written; when the store is away, it is owed. */
