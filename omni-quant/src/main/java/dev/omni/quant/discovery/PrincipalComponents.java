@@ -35,6 +35,9 @@ public final class PrincipalComponents implements Engine {
   /** Loadings that are as large as the largest but for rounding. */
   private static final double TIE = 1 - 1e-9;
 
+  /** What is smaller, beside the largest, has squares without all digits and no weight at all. */
+  private static final double NOTHING = 0x1p-480;
+
   private static final Shape CONTRACT =
       Shape.object()
           .required(
@@ -119,6 +122,7 @@ public final class PrincipalComponents implements Engine {
     if (scale) {
       scale(data, spreads);
     }
+    dropNothings(data);
     double total = Arrays.stream(data).mapToDouble(LinearRegression::sumOfSquares).sum();
     if (Finite.number("the sum of squares of the centred data", total) == 0) {
       throw new Infeasible("all rows are the same, so there is no variance to decompose");
@@ -183,6 +187,20 @@ public final class PrincipalComponents implements Engine {
       }
       for (double[] row : data) {
         row[j] /= deviations[j];
+      }
+    }
+  }
+
+  private static void dropNothings(double[][] data) {
+    double least = 0;
+    for (double[] row : data) {
+      for (double value : row) {
+        least = Math.max(least, NOTHING * Math.abs(value));
+      }
+    }
+    for (double[] row : data) {
+      for (int j = 0; j < row.length; j++) {
+        row[j] = Math.abs(row[j]) < least ? 0 : row[j];
       }
     }
   }

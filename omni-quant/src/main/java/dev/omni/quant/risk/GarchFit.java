@@ -32,6 +32,9 @@ public final class GarchFit implements Engine {
   private static final double SIMPLEX_PART = 0.8;
   private static final double ROUNDING = 1e-12;
 
+  /** Of the variance of all returns; below it the maximum is not one of a volatility. */
+  private static final double SPIKE = 1e-12;
+
   /** Persistence and the part of it that is alpha, at the starts of the searches. */
   private static final double[][] STARTS = {
     {0.95, 0.1},
@@ -128,6 +131,7 @@ public final class GarchFit implements Engine {
     List<GarchSearch.End> ends = search(search, work, scale, returns.length);
     GarchSearch.End best = best(ends);
     double[] p = best.parameters();
+    refuseSpike(search.likelihood().variances(p));
     Optional<RealMatrix> covariance =
         GarchSearch.inside(p) ? search.covariance(p) : Optional.empty();
     return Computed.of(
@@ -153,6 +157,18 @@ public final class GarchFit implements Engine {
       throw new Infeasible("the returns do not vary, so that there is no volatility to fit");
     }
     return deviation;
+  }
+
+  /** Returns that are nearly all alike have any likelihood that a small enough variance gives. */
+  private static void refuseSpike(double[] variances) {
+    double least = Arrays.stream(variances).min().orElseThrow();
+    if (least < SPIKE) {
+      throw new Infeasible(
+          "the likelihood has no maximum: it grows without end while the variance at one step falls"
+              + " to "
+              + least
+              + " of that of all returns, for too many returns are the same");
+    }
   }
 
   /** All starts run side by side, first by the simplex, which is most of the work. */

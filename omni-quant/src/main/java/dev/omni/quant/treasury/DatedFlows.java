@@ -12,7 +12,7 @@ import java.util.function.DoubleUnaryOperator;
  * Cash flows by their dates, each date once, and what they are worth at a rate. Rates stand as
  * {@code u = ln(1 + r)}, in which -1 is infinitely far away and nothing overflows.
  *
- * @param amounts in the order of their dates, the largest of magnitude 1
+ * @param amounts in the order of their dates, all times the same power of two
  * @param years from the first date, rising
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
@@ -24,15 +24,19 @@ record DatedFlows(double[] amounts, double[] years) {
   private static final int GRID = 600;
   private static final double TOUCHING = 1e-14;
 
+  /** Ten thousand amounts of up to 2^1001, times years, are a finite sum. */
+  private static final int LARGEST = 1000;
+
   /** Of amounts and the years at which they flow, in any order. */
   static DatedFlows of(double[] amounts, double[] years) {
     double largest = 0;
     for (double amount : amounts) {
       largest = Math.max(largest, Math.abs(amount));
     }
+    int shift = LARGEST - Math.getExponent(largest);
     var sums = new TreeMap<Double, Double>();
     for (int i = 0; i < amounts.length; i++) {
-      sums.merge(years[i], amounts[i] / largest, Double::sum);
+      sums.merge(years[i], Math.scalb(amounts[i], shift), Double::sum);
     }
     sums.values().removeIf(sum -> sum == 0);
     return new DatedFlows(
@@ -61,9 +65,15 @@ record DatedFlows(double[] amounts, double[] years) {
     double heaviest = u < 0 ? years[years.length - 1] : years[0];
     double sum = 0;
     for (int i = 0; i < factors.length; i++) {
-      sum += factors[i] * StrictMath.exp(-u * (years[i] - heaviest));
+      sum += discounted(factors[i], u * (years[i] - heaviest));
     }
     return sum;
+  }
+
+  /** An amount times e^-x, in two steps: for large x the power alone would lose its digits. */
+  static double discounted(double amount, double x) {
+    double half = StrictMath.exp(-x / 2);
+    return amount * half * half;
   }
 
   /** The slope of what the last or first flow weighs, for the sake of its sign alone. */

@@ -141,7 +141,7 @@ public final class InternalRate implements Engine {
     double slope = 0;
     double log = StrictMath.log1p(rate);
     for (int i = 0; i < amounts.length; i++) {
-      double part = amounts[i] * StrictMath.exp(-log * years[i]);
+      double part = DatedFlows.discounted(amounts[i], log * years[i]);
       value += part;
       size += Math.abs(part);
       slope += Math.abs(part) * years[i] / (1 + rate);
