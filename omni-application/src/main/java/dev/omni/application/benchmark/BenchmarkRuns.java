@@ -122,7 +122,7 @@ public final class BenchmarkRuns {
 
   private Sheet sheet(Run run, Plan plan, Suite suite, String id, Progress done) {
     Model model = model(run, id);
-    var examiner = new Examiner(benchmarks, model, doors);
+    var examiner = new Examiner(benchmarks, model, plan.mode(), doors);
     var answers = new Answered(stores.documents(), run, doors);
     var rows = new ArrayList<Marked>();
     for (var task : plan.tasks(benchmarks, suite, model)) {

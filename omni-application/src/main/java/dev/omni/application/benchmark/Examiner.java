@@ -7,8 +7,8 @@ import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Model;
 import dev.omni.domain.benchmark.BenchmarkTask;
-import dev.omni.domain.benchmark.Dimension;
 import dev.omni.domain.benchmark.Marked;
+import dev.omni.domain.benchmark.Mode;
 import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
 import java.util.concurrent.CancellationException;
@@ -17,11 +17,13 @@ import java.util.concurrent.CancellationException;
 final class Examiner {
   private final Benchmarks benchmarks;
   private final Model model;
+  private final Mode mode;
   private final Doors doors;
 
-  Examiner(Benchmarks benchmarks, Model model, Doors doors) {
+  Examiner(Benchmarks benchmarks, Model model, Mode mode, Doors doors) {
     this.benchmarks = benchmarks;
     this.model = model;
+    this.mode = mode;
     this.doors = doors;
   }
 
@@ -35,7 +37,7 @@ final class Examiner {
     try {
       var timed = new Timed(watcher, doors, seconds);
       Json.Obj answer = model.answer(task.task(), timed.work());
-      return marked(task, epoch, Digest.sha256(answer), benchmarks.mark(task, answer));
+      return marked(task, epoch, Digest.sha256(answer), benchmarks.mark(task, mode, answer));
     } catch (Infeasible none) {
       return wrong(task, epoch);
     } catch (CancellationException stopped) {
@@ -46,16 +48,8 @@ final class Examiner {
     }
   }
 
-  private static Marked wrong(BenchmarkTask task, int epoch) {
-    Json.Obj marks =
-        Json.obj(
-            Dimension.CORRECTNESS.toString(),
-            0,
-            "digits",
-            0,
-            Dimension.CONSTRAINT_ADHERENCE.toString(),
-            0);
-    return marked(task, epoch, "", marks);
+  private Marked wrong(BenchmarkTask task, int epoch) {
+    return marked(task, epoch, "", benchmarks.mark(task, mode, Json.Obj.EMPTY));
   }
 
   private static Marked marked(BenchmarkTask task, int epoch, String answer, Json.Obj marks) {

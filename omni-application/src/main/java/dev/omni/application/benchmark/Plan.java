@@ -4,6 +4,7 @@ import dev.omni.application.spi.Benchmarks;
 import dev.omni.application.spi.Model;
 import dev.omni.domain.benchmark.BenchmarkTask;
 import dev.omni.domain.benchmark.Dimension;
+import dev.omni.domain.benchmark.Mode;
 import dev.omni.domain.benchmark.Suite;
 import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
@@ -25,6 +26,10 @@ record Plan(Json.Obj kept) {
 
   Optional<String> baseline() {
     return kept.text("baseline_model");
+  }
+
+  Mode mode() {
+    return Mode.of(kept.text("mode").orElseThrow());
   }
 
   List<Suite> suites() {

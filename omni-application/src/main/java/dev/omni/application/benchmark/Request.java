@@ -5,6 +5,7 @@ import dev.omni.application.spi.Benchmarks;
 import dev.omni.application.spi.Model;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.benchmark.Dimension;
+import dev.omni.domain.benchmark.Mode;
 import dev.omni.domain.benchmark.Suite;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -23,10 +24,7 @@ final class Request {
       Shape.object()
           .optional("model", Shape.string().length(1, 200).otherwise("ref.float64"))
           .optional("baseline_model", Shape.string().length(1, 200))
-          .optional(
-              "mode",
-              Shape.choice("closed", "standard_tools", "native", "agentic", "formal")
-                  .otherwise("closed"))
+          .optional("mode", Shape.choice(Mode.names().toArray(new String[0])).otherwise("closed"))
           .optional("suite", SUITE)
           .optional("suites", Shape.arrayOf(SUITE, 1, 8))
           .optional(
@@ -93,7 +91,7 @@ final class Request {
   }
 
   private static List<Problem> formal(Plan plan) {
-    boolean formal = plan.kept().text("mode").orElseThrow().equals("formal");
+    boolean formal = plan.mode().certified();
     return plan.suites().stream()
         .filter(suite -> formal && !suite.certified())
         .map(suite -> invalid("/mode", "formal needs certificates, which " + suite + " has not"))

@@ -1,6 +1,7 @@
 package dev.omni.application.spi;
 
 import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.benchmark.Mode;
 import dev.omni.domain.benchmark.Suite;
 import dev.omni.domain.json.Json;
 import java.util.List;
@@ -19,8 +20,12 @@ public interface Benchmarks {
   List<BenchmarkTask> tasks(Suite suite, long seed, int variants);
 
   /**
-   * Marks an answer: 0 to 1 by the name of a dimension, those that apply, and {@code digits} where
-   * digits can agree.
+   * Marks an answer: 0 to 1 by the name of a dimension, those that apply, {@code digits} where
+   * digits can agree, and how many {@code intervals} that state a {@code level} {@code covered} the
+   * truth.
+   *
+   * @param mode what the model might use
+   * @param answer empty when there was none
    */
-  Json.Obj mark(BenchmarkTask task, Json.Obj answer);
+  Json.Obj mark(BenchmarkTask task, Mode mode, Json.Obj answer);
 }

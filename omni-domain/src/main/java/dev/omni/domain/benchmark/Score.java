@@ -1,6 +1,8 @@
 package dev.omni.domain.benchmark;
 
 import dev.omni.domain.json.Json;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A value with its error bar.
@@ -35,6 +37,25 @@ public record Score(double value, int n, double stderr, double low, double high,
   /** A value with a standard error, its interval normal. */
   static Score normal(double value, int n, double stderr, String method) {
     return new Score(value, n, stderr, value - Z * stderr, value + Z * stderr, method);
+  }
+
+  /**
+   * A median, with the interval that the order of the values gives without any law of theirs: each
+   * value is below the true median as often as not, so that the number below is binomial (W. R.
+   * Thompson, Annals of Mathematical Statistics 7 (1936) 122-128), here by its normal
+   * approximation. Empty without values.
+   */
+  static Optional<Score> median(List<Double> values) {
+    int n = values.size();
+    if (n == 0) {
+      return Optional.empty();
+    }
+    List<Double> sorted = values.stream().sorted().toList();
+    double median = (sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2;
+    int low = (int) Math.max(0, Math.floor((n - Z * Math.sqrt(n)) / 2));
+    double from = sorted.get(Math.min(low, n - 1));
+    double to = sorted.get(Math.max(n - 1 - low, 0));
+    return Optional.of(new Score(median, n, (to - from) / (2 * Z), from, to, "median"));
   }
 
   /** As it is told. */

@@ -16,6 +16,8 @@ import java.util.TreeMap;
 public final class Sheet {
   private static final String CORRECT = Dimension.CORRECTNESS.toString();
 
+  private static final int FEWEST_INTERVALS = 8;
+
   private final List<Marked> rows;
 
   /** Of these answers. */
@@ -32,6 +34,8 @@ public final class Sheet {
       case REPRODUCIBILITY -> reproducibility();
       case ROBUSTNESS -> robustness();
       case CORRECTNESS -> share(items(CORRECT, false));
+      case UNCERTAINTY_CALIBRATION -> calibration();
+      case EFFICIENCY -> Score.median(values(items(dimension.toString(), false)));
       default -> clustered(items(dimension.toString(), false));
     };
   }
@@ -158,6 +162,31 @@ public final class Sheet {
 
   private static List<Item> less(List<Item> items, String family) {
     return items.stream().filter(item -> !item.family().equals(family)).toList();
+  }
+
+  /**
+   * How close the share of intervals that cover the truth is to the level that they state: 1 where
+   * it is that level. All intervals state one level; fewer than eight say nothing.
+   */
+  private Optional<Score> calibration() {
+    double intervals = sum(items("intervals", false));
+    if (intervals < FEWEST_INTERVALS) {
+      return Optional.empty();
+    }
+    double level = mean(List.copyOf(items("level", false).values()));
+    double coverage = sum(items("covered", false)) / intervals;
+    double most = Math.max(level, 1 - level);
+    double stderr = Math.sqrt(coverage * (1 - coverage) / intervals) / most;
+    double value = 1 - Math.abs(coverage - level) / most;
+    return Optional.of(Score.normal(value, (int) Math.round(intervals), stderr, "coverage"));
+  }
+
+  private static double sum(Map<String, Item> items) {
+    return items.values().stream().mapToDouble(Item::value).sum();
+  }
+
+  private static List<Double> values(Map<String, Item> items) {
+    return items.values().stream().map(Item::value).toList();
   }
 
   /** A mean, with the standard error that lets tasks of one family err together. */

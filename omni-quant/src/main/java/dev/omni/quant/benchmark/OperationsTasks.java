@@ -2,9 +2,7 @@ package dev.omni.quant.benchmark;
 
 import dev.omni.domain.benchmark.BenchmarkTask;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.Task;
 import dev.omni.domain.model.TaskKind;
-import dev.omni.quant.BlockSeeds;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -33,38 +31,27 @@ final class OperationsTasks {
   private static final int FT06_OPTIMUM = 55;
   private static final int DIGITS = 8;
 
-  private final long seed;
-  private final int variants;
-  private final List<BenchmarkTask> tasks = new ArrayList<>();
+  private final TaskList tasks;
 
-  private OperationsTasks(long seed, int variants) {
-    this.seed = seed;
-    this.variants = variants;
+  private OperationsTasks(TaskList tasks) {
+    this.tasks = tasks;
   }
 
   static List<BenchmarkTask> tasks(long seed, int variants) {
-    var made = new OperationsTasks(seed, variants);
+    var made = new OperationsTasks(new TaskList(seed, variants));
     for (int k = 1; k <= 6; k++) {
-      made.program("lp-" + k, new SplittableRandom(BlockSeeds.splitmix64(seed, k)));
-      made.assignment("assignment-" + k, new SplittableRandom(BlockSeeds.splitmix64(seed, 10 + k)));
+      made.program("lp-" + k, made.tasks.chance(k));
+      made.assignment("assignment-" + k, made.tasks.chance(10 + k));
     }
     for (int k = 1; k <= 3; k++) {
-      made.knapsack("knapsack-" + k, new SplittableRandom(BlockSeeds.splitmix64(seed, 20 + k)));
+      made.knapsack("knapsack-" + k, made.tasks.chance(20 + k));
     }
     for (int k = 1; k <= 2; k++) {
-      made.queue("erlang-c-" + k, new SplittableRandom(BlockSeeds.splitmix64(seed, 30 + k)));
-      made.order("eoq-" + k, new SplittableRandom(BlockSeeds.splitmix64(seed, 40 + k)));
+      made.queue("erlang-c-" + k, made.tasks.chance(30 + k));
+      made.order("eoq-" + k, made.tasks.chance(40 + k));
     }
-    made.add("ft06", TaskKind.OPTIMIZE, OperationsTasks::shop, objective(FT06_OPTIMUM));
-    return made.tasks;
-  }
-
-  private void add(String id, TaskKind kind, IntFunction<Json.Obj> input, Json.Obj gold) {
-    String family = id.replaceAll("-[0-9]+$", "");
-    for (int variant = 0; variant <= variants; variant++) {
-      Json.Obj filled = kind.input().filled(input.apply(variant));
-      tasks.add(new BenchmarkTask(id, family, variant, new Task(kind, filled, seed), gold));
-    }
+    made.tasks.add("ft06", TaskKind.OPTIMIZE, OperationsTasks::shop, objective(FT06_OPTIMUM));
+    return made.tasks.tasks();
   }
 
   private static Json.Obj objective(Object optimum) {
@@ -86,7 +73,7 @@ final class OperationsTasks {
                             .mapToObj(i -> atMost(turned(rows.get(i), variant), bounds.get(i)))
                             .toList(),
                         variant));
-    add(id, TaskKind.OPTIMIZE, input, objective(Enumeration.corner(objective, rows, bounds)));
+    tasks.add(id, TaskKind.OPTIMIZE, input, objective(Enumeration.corner(objective, rows, bounds)));
   }
 
   private static Json.Obj atMost(List<Integer> coefficients, int bound) {
@@ -96,7 +83,7 @@ final class OperationsTasks {
   private void assignment(String id, SplittableRandom chance) {
     List<List<Integer>> costs =
         IntStream.range(0, 6).mapToObj(i -> drawn(chance, 6, 1, 40)).toList();
-    add(
+    tasks.add(
         id,
         TaskKind.OPTIMIZE,
         variant -> Json.obj("problem", "assignment", "costs", turned(costs, variant)),
@@ -118,7 +105,8 @@ final class OperationsTasks {
                 turned(weights, variant),
                 "capacity",
                 capacity);
-    add(id, TaskKind.OPTIMIZE, input, objective(Enumeration.knapsack(values, weights, capacity)));
+    tasks.add(
+        id, TaskKind.OPTIMIZE, input, objective(Enumeration.knapsack(values, weights, capacity)));
   }
 
   /** How often a call waits at four places (A. K. Erlang, 1917), gold by his recursion. */
@@ -159,7 +147,7 @@ final class OperationsTasks {
                 expression,
                 "inputs",
                 variant == 0 ? inputs : inputs.with("irrelevant", variant));
-    add(id, TaskKind.QUANTITY, input, Json.obj("value", gold, "unit", "1", "digits", DIGITS));
+    tasks.add(id, TaskKind.QUANTITY, input, Json.obj("value", gold, "unit", "1", "digits", DIGITS));
   }
 
   private static Json.Obj shop(int variant) {

@@ -18,8 +18,9 @@ import java.util.SplittableRandom;
 
 /**
  * Statistics and regressions with certified values: univariate first, then analyses of variance,
- * linear and nonlinear regressions from the near start, and the digits of pi at the end. A
- * retelling gives the data themselves, in another order.
+ * linear and nonlinear regressions from the near start, and the digits of pi; then measurements
+ * with published uncertainties, and intervals that shall cover. A retelling gives the data
+ * themselves, in another order.
  */
 final class StatisticsTasks {
   private static final List<String> ORDER =
@@ -44,6 +45,10 @@ final class StatisticsTasks {
       }
     }
     add(tasks, Strd.find(LAST).orElseThrow(), seed, variants);
+    var more = new TaskList(seed, variants);
+    MeasurementTasks.add(more);
+    CalibrationTasks.add(more);
+    tasks.addAll(more.tasks());
     return tasks;
   }
 

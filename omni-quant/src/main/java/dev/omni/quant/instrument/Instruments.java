@@ -17,12 +17,13 @@ public final class Instruments {
   public static Quantitative all() {
     var conditions = new CelConditions();
     var scoring = new ScoringRules();
+    var verifier = new Recomputing(conditions, scoring);
     return new Quantitative(
         ReferenceModels.all(),
         conditions,
         scoring,
-        new BenchmarkSuites(),
-        new Recomputing(conditions, scoring),
+        new BenchmarkSuites(verifier, scoring, ReferenceModels.baseline()),
+        verifier,
         new UcumUnits(),
         new NormalConformity());
   }

@@ -3,12 +3,18 @@ package dev.omni.quant.model;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.quant.Finite;
+import dev.omni.quant.SymmetricMatrix;
 import dev.omni.quant.expression.Arithmetic;
 import dev.omni.quant.expression.Derivation;
 import dev.omni.quant.expression.DimensionArithmetic;
 import dev.omni.quant.expression.DimensionArithmetic.Kind;
 import dev.omni.quant.expression.Expression;
 import dev.omni.quant.expression.Undefined;
+import dev.omni.quant.propagation.Correlations;
+import dev.omni.quant.propagation.FirstOrder;
+import dev.omni.quant.propagation.Inputs;
+import dev.omni.quant.quantity.Quantity;
 import dev.omni.quant.quantity.UcumUnits;
 import dev.omni.quant.quantity.Unit;
 import dev.omni.quant.quantity.UnitError;
@@ -19,6 +25,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** A {@code quantity} task, read: an expression over quantities, in coherent units. */
@@ -43,6 +51,7 @@ final class QuantityTask {
       String at = "/inputs/" + entry.getKey();
       check(problems, at, () -> given(entry.getValue()));
     }
+    check(problems, "/correlations", this::correlations);
     check(problems, "/unit", () -> input.text("unit").ifPresent(Unit::of));
     if (problems.isEmpty()) {
       check(problems, "/expression", () -> target(kind(derivation())));
@@ -58,8 +67,14 @@ final class QuantityTask {
     }
   }
 
+  /** The same task with inputs that know nothing of each other. */
+  QuantityTask independent() {
+    return new QuantityTask(input.without("correlations"));
+  }
+
   /**
-   * The answer in an arithmetic.
+   * The answer in an arithmetic, with its standard uncertainty when an input has one, and with the
+   * steps that led to it when there are definitions.
    *
    * @param enter a coherent input as a value of the arithmetic
    * @param leave a value of the arithmetic as a number
@@ -71,14 +86,76 @@ final class QuantityTask {
     Map<String, V> values = new HashMap<>();
     coherent().forEach((name, given) -> values.put(name, enter.apply(given.value())));
     try {
-      BigDecimal value = leave.apply(derivation.value(in, values));
-      BigDecimal told =
-          UcumUnits.conversion(Unit.coherent(unit.dimension()), unit).orElseThrow().value(value);
-      return Json.obj(
-          "value", new Json.Num(told.round(SHOWN).stripTrailingZeros()), "unit", unit.code());
+      Map<String, V> names = derivation.names(in, values);
+      BigDecimal value = told(leave.apply(derivation.result().value(in, names)), unit);
+      Json.Obj answer = Json.obj("value", shown(value), "unit", unit.code());
+      List<Json> steps =
+          steps(derivation, name -> leave.apply(Objects.requireNonNull(names.get(name))));
+      return answer
+          .withPresent("uncertainty", uncertainty(derivation, unit))
+          .withPresent("steps", Optional.of(steps).filter(all -> !all.isEmpty()).map(Json::of));
     } catch (Undefined none) {
       throw new Infeasible(none.reason(), none);
     }
+  }
+
+  private static BigDecimal told(BigDecimal coherent, Unit unit) {
+    return UcumUnits.conversion(Unit.coherent(unit.dimension()), unit)
+        .orElseThrow()
+        .value(coherent);
+  }
+
+  private static Json.Num shown(BigDecimal value) {
+    return new Json.Num(value.round(SHOWN).stripTrailingZeros());
+  }
+
+  private List<Json> steps(Derivation derivation, Function<String, BigDecimal> value) {
+    Map<String, Kind> kinds = derivation.names(new DimensionArithmetic(), kinds());
+    var steps = new ArrayList<Json>();
+    for (Json item : input.array("definitions").orElse(Json.Arr.EMPTY).items()) {
+      Json.Obj definition = (Json.Obj) item;
+      String name = definition.text("name").orElseThrow();
+      Unit unit = Unit.coherent(Objects.requireNonNull(kinds.get(name)).dimension());
+      steps.add(definition.with("value", shown(value.apply(name))).with("unit", unit.code()));
+    }
+    return steps;
+  }
+
+  private Optional<Json> uncertainty(Derivation derivation, Unit unit) {
+    var list = new ArrayList<Inputs.Input>();
+    inputs().members().forEach((name, value) -> list.add(new Inputs.Input(name, quantity(value))));
+    var given = new Inputs(list, correlations());
+    if (!given.uncertain()) {
+      return Optional.empty();
+    }
+    double factor =
+        new Inputs.Input("", new Quantity(BigDecimal.ONE, false, unit, Optional.empty())).factor();
+    double standard = FirstOrder.of(derivation, given).standard() / factor;
+    return Optional.of(Json.obj("standard", Finite.number("uncertainty", standard)));
+  }
+
+  private static Quantity quantity(Json value) {
+    return Quantity.of(value instanceof Json.Obj said ? said : Json.obj("value", value));
+  }
+
+  private double[][] correlations() {
+    List<Json.Obj> pairs =
+        input.array("correlations").orElse(Json.Arr.EMPTY).items().stream()
+            .map(Json.Obj.class::cast)
+            .toList();
+    List<String> names = List.copyOf(inputs().members().keySet());
+    double[][] rows =
+        Correlations.of(pairs, names)
+            .orElseThrow(
+                () -> new Infeasible("must be {a, b, r} with two inputs' names and r -1 to 1"));
+    new SymmetricMatrix(rows)
+        .problems("correlations", rows.length, "the inputs").stream()
+            .findFirst()
+            .ifPresent(
+                wrong -> {
+                  throw new Infeasible(wrong.message());
+                });
+    return rows;
   }
 
   private Derivation derivation() {
@@ -94,9 +171,13 @@ final class QuantityTask {
   }
 
   private Kind kind(Derivation derivation) {
+    return derivation.value(new DimensionArithmetic(), kinds());
+  }
+
+  private Map<String, Kind> kinds() {
     Map<String, Kind> kinds = new HashMap<>();
     coherent().forEach((name, given) -> kinds.put(name, Kind.of(given.unit().dimension())));
-    return derivation.value(new DimensionArithmetic(), kinds);
+    return kinds;
   }
 
   /** The unit of the answer: the one that is asked for, else the coherent one. */
@@ -123,27 +204,12 @@ final class QuantityTask {
   }
 
   private static Given given(Json json) {
-    if (json instanceof Json.Num number) {
-      return new Given(number.value(), Unit.ONE);
-    }
-    if (!(json instanceof Json.Obj object)) {
-      throw new Infeasible("must be a number or a quantity");
-    }
-    Unit unit = object.text("unit").map(Unit::of).orElse(Unit.ONE);
-    BigDecimal value =
-        object
-            .number("value")
-            .or(() -> object.text("value").map(QuantityTask::decimal))
-            .orElseThrow(() -> new Infeasible("must have a value, a number or its text"));
+    Quantity quantity = quantity(json);
+    Unit unit = quantity.unit();
     return new Given(
-        UcumUnits.conversion(unit, Unit.coherent(unit.dimension())).orElseThrow().value(value),
+        UcumUnits.conversion(unit, Unit.coherent(unit.dimension()))
+            .orElseThrow()
+            .value(quantity.value()),
         unit);
-  }
-
-  private static BigDecimal decimal(String text) {
-    if (!text.matches("[+-]?[0-9]{1,40}(\\.[0-9]{0,40})?([eE][+-]?[0-9]{1,3})?")) {
-      throw new Infeasible("must have a value that is a decimal number");
-    }
-    return new BigDecimal(text);
   }
 }

@@ -55,15 +55,21 @@ public final class ReferenceModel implements Model {
         task -> task.answer(new DoubleArithmetic(), BigDecimal::doubleValue, BigDecimal::valueOf));
   }
 
-  /** The formulas of textbooks in doubles: a weak baseline. */
+  /**
+   * The formulas of textbooks in doubles, inputs to single precision, correlations left out: a weak
+   * baseline.
+   */
   public static ReferenceModel naive() {
     return new ReferenceModel(
         ModelCard.builtin("ref.naive", "Doubles by textbook formulas", KINDS),
         new TextbookEstimator(),
         Optimizers::greedily,
         task ->
-            task.answer(
-                new DoubleArithmetic(), value -> (double) value.floatValue(), BigDecimal::valueOf));
+            task.independent()
+                .answer(
+                    new DoubleArithmetic(),
+                    value -> (double) value.floatValue(),
+                    BigDecimal::valueOf));
   }
 
   /** Between bounds of forty digits; the middle is told. */

@@ -7,13 +7,18 @@ import java.util.List;
 public final class ReferenceModels {
   private ReferenceModels() {}
 
+  /** What forecasts are compared with. */
+  public static Model baseline() {
+    return new ForecastModel("naive", "The last value", Forecasts::naive);
+  }
+
   /** All of them; the reference first. */
   public static List<Model> all() {
     return List.of(
         ReferenceModel.exact(),
         ReferenceModel.float64(),
         ReferenceModel.naive(),
-        new ForecastModel("naive", "The last value", Forecasts::naive),
+        baseline(),
         new ForecastModel("seasonal_naive", "The value a season ago", Forecasts::seasonalNaive),
         new ForecastModel("ses", "Simple exponential smoothing", Forecasts::smoothed),
         new ForecastModel("theta", "Smoothing with half of the trend", Forecasts::theta),

@@ -6,6 +6,7 @@ import dev.omni.quant.SymmetricMatrix;
 import dev.omni.quant.expression.Derivation;
 import dev.omni.quant.expression.Expression;
 import dev.omni.quant.expression.Undefined;
+import dev.omni.quant.propagation.Correlations;
 import dev.omni.quant.propagation.Inputs;
 import dev.omni.quant.quantity.Quantity;
 import dev.omni.quant.quantity.UnitError;
@@ -139,21 +140,13 @@ final class QuestionReader {
   /** A row for each input; empty when they cannot be correlations. */
   private Optional<double[][]> correlations(Json.Obj said, List<Inputs.Input> inputs) {
     List<String> names = inputs.stream().map(Inputs.Input::name).toList();
-    var rows = new double[names.size()][names.size()];
-    for (int i = 0; i < rows.length; i++) {
-      rows[i][i] = 1;
+    Optional<double[][]> read =
+        Correlations.of(objects("basis.correlations", said, INPUTS * INPUTS), names);
+    if (read.isEmpty()) {
+      problem("basis.correlations", "must be {a, b, r} with two inputs' names and r -1 to 1");
+      return read;
     }
-    for (Json.Obj pair : objects("basis.correlations", said, INPUTS * INPUTS)) {
-      int a = pair.text("a").map(names::indexOf).orElse(-1);
-      int b = pair.text("b").map(names::indexOf).orElse(-1);
-      double r = pair.number("r").map(Number::doubleValue).orElse(2.0);
-      if (a < 0 || b < 0 || a == b || Math.abs(r) > 1) {
-        problem("basis.correlations", "must be {a, b, r} with two inputs' names and r -1 to 1");
-        return Optional.empty();
-      }
-      rows[a][b] = r;
-      rows[b][a] = r;
-    }
+    double[][] rows = read.get();
     var wrong = new SymmetricMatrix(rows).problems("basis.correlations", rows.length, "the inputs");
     wrong.forEach(problem -> problem(problem.pointer(), problem.message()));
     return wrong.isEmpty() ? Optional.of(rows) : Optional.empty();

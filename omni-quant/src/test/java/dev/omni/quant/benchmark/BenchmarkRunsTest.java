@@ -196,14 +196,13 @@ class BenchmarkRunsTest {
                 .object("task_set")
                 .flatMap(set -> set.object("counts"))
                 .flatMap(counts -> counts.number("statistics_uncertainty")))
-        .hasValueSatisfying(count -> assertThat(count).isEqualByComparingTo("58"));
+        .hasValueSatisfying(count -> assertThat(count).isEqualByComparingTo("62"));
   }
 
   @ParameterizedTest
   @CsvSource({
     "model,          ref.nobody, /model",
     "baseline_model, ref.nobody, /baseline_model",
-    "model,          forecast.ar, /suites",
     "mode,           formal,     /mode",
     "mode,           guess,      /mode",
     "suite,          magic,      /suite",
@@ -213,5 +212,40 @@ class BenchmarkRunsTest {
     assertThatThrownBy(() -> start(omni, THIRTY.with(field, value)))
         .isInstanceOf(Fault.class)
         .hasMessageContaining(at);
+  }
+
+  @Test
+  void a_model_without_the_kinds_of_a_suite_is_refused() {
+    Json.Obj body = Json.obj("model", "forecast.ar", "suite", "operations");
+
+    assertThatThrownBy(() -> start(omni, body))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("/suites");
+  }
+
+  @Test
+  void forecasts_are_scored_by_their_skill_and_their_coverage() {
+    Json.Obj result = benchmark(Json.obj("model", "forecast.ar"));
+
+    assertThat(number(dimension(result, "outcome_quality"), "n")).isEqualTo(2);
+    assertThat(number(dimension(result, "uncertainty_calibration"), "n")).isEqualTo(24);
+    assertThat(number(dimension(result, "uncertainty_calibration"), "value")).isBetween(0.7, 1.0);
+    assertThat(suite(result).object("dimensions").orElseThrow().has("correctness")).isFalse();
+  }
+
+  @Test
+  void units_steps_and_sources_are_scored_where_answers_have_them() {
+    Json.Obj body = Json.obj("suite", "engineering", "limit", 24, "epochs", 1, "variants", 1);
+    Json.Obj careful = benchmark(body.with("model", "ref.exact"));
+    Json.Obj rough = benchmark(body.with("model", "ref.naive"));
+
+    for (String name :
+        new String[] {
+          "correctness", "units_dimensions", "calculation_integrity", "grounding", "robustness"
+        }) {
+      assertThat(number(dimension(careful, name), "value")).as(name).isEqualTo(1);
+    }
+    assertThat(number(dimension(rough, "calculation_integrity"), "value")).isLessThan(0.5);
+    assertThat(number(dimension(rough, "units_dimensions"), "value")).isEqualTo(1);
   }
 }

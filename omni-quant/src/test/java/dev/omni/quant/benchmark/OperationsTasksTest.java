@@ -3,14 +3,17 @@ package dev.omni.quant.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Benchmarks;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.benchmark.Mode;
 import dev.omni.domain.benchmark.Suite;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.model.Task;
 import dev.omni.domain.model.TaskKind;
+import dev.omni.quant.instrument.Instruments;
 import dev.omni.quant.model.ReferenceModels;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The suite of operations, and how answers to it are marked. */
 class OperationsTasksTest {
-  private final BenchmarkSuites suites = new BenchmarkSuites();
+  private final Benchmarks suites = Instruments.all().benchmarks();
   private final List<BenchmarkTask> tasks = suites.tasks(Suite.OPERATIONS, 7, 2);
 
   private static Model model(String id) {
@@ -42,7 +45,7 @@ class OperationsTasksTest {
   }
 
   private double mark(BenchmarkTask task, Json.Obj answer, String name) {
-    return suites.mark(task, answer).number(name).orElseThrow().doubleValue();
+    return suites.mark(task, Mode.CLOSED, answer).number(name).orElseThrow().doubleValue();
   }
 
   private BenchmarkTask task(String id) {
