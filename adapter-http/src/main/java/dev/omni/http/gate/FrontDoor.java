@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -57,6 +58,9 @@ public final class FrontDoor extends Handler.Wrapper {
     if (refused.isPresent()) {
       Fault fault = refused.get();
       int status = fault.code() == FaultCode.METHOD_NOT_ALLOWED ? 405 : 400;
+      if (status == 405) {
+        response.getHeaders().put(HttpFields.CONNECTION_CLOSE); // What follows may be for a tunnel.
+      }
       Response.writeError(request, response, rest, status, fault.reason(), fault);
       return true;
     }
