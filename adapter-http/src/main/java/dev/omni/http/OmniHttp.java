@@ -5,6 +5,7 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.KeyStore;
 import dev.omni.application.spi.RequestLog;
+import dev.omni.domain.json.Json;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.earlier.EarlierEndpoint;
@@ -19,6 +20,8 @@ import dev.omni.http.omni.RunReads;
 import dev.omni.http.omni.Waiting;
 import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
+import dev.omni.http.openapi.Description;
+import dev.omni.http.openapi.DescriptionEndpoint;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
@@ -30,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -59,6 +63,25 @@ public final class OmniHttp {
   public void stop() {
     waiting.close();
     listener.stop();
+  }
+
+  /** The description of what is served, with these earlier operations: OpenAPI 3.1.0. */
+  public static Json.Obj description(Operations earlier) {
+    return Description.of(served(earlier), earlier);
+  }
+
+  /** What is served, with these earlier operations: those that nobody answers are not. */
+  private static List<Route> served(Operations earlier) {
+    var routes = new ArrayList<>(Routes.OPEN);
+    Set<String> answered = earlier.names();
+    Routes.API.stream()
+        .filter(
+            route ->
+                !Routes.EARLIER.contains(route)
+                    || route.name().equals("mcp")
+                    || answered.contains(route.name()))
+        .forEach(routes::add);
+    return routes;
   }
 
   /** Begins with what it serves and who may come. */
@@ -141,8 +164,7 @@ public final class OmniHttp {
      * @param cursorSecret seals the cursors of lists; the same on every node and after every start
      */
     public OmniHttp start(byte[] cursorSecret) {
-      var routes = new ArrayList<>(Routes.OPEN);
-      Routes.API.stream().filter(this::served).forEach(routes::add);
+      List<Route> routes = served(earlier);
       var waiting = new Waiting(settings.limits().waiting());
       var listener = new Listener(settings, clock, ids, told);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin);
@@ -151,16 +173,11 @@ public final class OmniHttp {
       return new OmniHttp(listener, waiting);
     }
 
-    private boolean served(Route route) {
-      return !Routes.EARLIER.contains(route)
-          || route.name().equals("mcp")
-          || earlier.names().contains(route.name());
-    }
-
     private Map<String, Endpoint> endpoints(Links links, Cursor cursor, Waiting waiting) {
       parts.put("listener", () -> !waiting.closing());
       var all = new HashMap<String, Endpoint>(new Health(parts).all());
       all.put("docs.errors", new ErrorPage());
+      all.put("openapi.read", new DescriptionEndpoint(() -> description(earlier)));
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
       all.putAll(new RunEndpoints(omni, links, waiting).all());

@@ -28,6 +28,7 @@ public final class Routes {
           open("health.live", "/healthz"),
           open("health.ready", "/readyz"),
           open("docs.errors", "/docs/errors"),
+          open("openapi.read", Route.BASE + "/openapi.json"),
           open("keys.read", "/.well-known/omni-keys.json"),
           open("log.read", "/.well-known/omni-log.json", "old"));
 

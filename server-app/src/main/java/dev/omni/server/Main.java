@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
       AuditCommand.class,
       WebhooksCommand.class,
       RequestsCommand.class,
-      SecretsCommand.class
+      SecretsCommand.class,
+      OpenApiCommand.class
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)

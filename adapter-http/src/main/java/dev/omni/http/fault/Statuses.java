@@ -9,7 +9,7 @@ public final class Statuses {
   private Statuses() {}
 
   /** The status of a code in that form; the Error wrapper knows no conflict of keys. */
-  static int of(FaultCode code, Form form) {
+  public static int of(FaultCode code, Form form) {
     boolean key = code.category() == Category.IDEMPOTENCY && form == Form.WRAPPER;
     return key ? 422 : of(code);
   }

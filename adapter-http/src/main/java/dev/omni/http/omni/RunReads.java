@@ -16,7 +16,6 @@ import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -48,9 +47,7 @@ public final class RunReads {
     Run run = waited.run();
     String tag = tag(run);
     Reply reply =
-        matches(request.headers().all("If-None-Match"), tag)
-            ? Reply.empty(304)
-            : request.data(200, RunView.of(run, links));
+        request.headers().knows(tag) ? Reply.empty(304) : request.data(200, RunView.of(run, links));
     reply = waited.told(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
@@ -60,17 +57,6 @@ public final class RunReads {
     Run.State state = run.state();
     long micros = ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt());
     return "W/\"" + state.status() + "-" + state.attempt() + "-" + micros + "\"";
-  }
-
-  /** Weak comparison (RFC 9110, 2022, section 13.1.2). */
-  private static boolean matches(List<String> sent, String tag) {
-    for (String value : String.join(",", sent).split(",", -1)) {
-      String one = value.strip();
-      if (one.equals("*") || one.equals(tag) || tag.equals("W/" + one)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private Reply evidence(Request request) {

@@ -20,6 +20,17 @@ public interface HeaderLines {
     return List.of();
   }
 
+  /** Whether who asks has what bears that tag: weak comparison (RFC 9110, 2022, section 13.1.2). */
+  default boolean knows(String tag) {
+    for (String value : String.join(",", all("If-None-Match")).split(",", -1)) {
+      String one = value.strip();
+      if (one.equals("*") || one.equals(tag) || tag.equals("W/" + one)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Those of a servlet request. */
   static HeaderLines of(HttpServletRequest request) {
     return new HeaderLines() {

@@ -47,7 +47,7 @@ public final class BenchmarkRuns {
 
   /** The operations. */
   public List<Operation> rows() {
-    return List.of(Operation.keyed("benchmarks.run", this::again, this::run));
+    return List.of(Operation.keyed("benchmarks.run", this::again, this::run).taking(Request.SHAPE));
   }
 
   private Effect run(Call call) {

@@ -20,7 +20,9 @@ import java.util.Optional;
 final class Request {
   private static final double MOST_SEED = 9007199254740991.0;
   private static final Shape SUITE = Shape.choice(Suite.names().toArray(new String[0]));
-  private static final Shape SHAPE =
+
+  /** What a request looks like. */
+  static final Shape SHAPE =
       Shape.object()
           .optional("model", Shape.string().length(1, 200).otherwise("ref.float64"))
           .optional("baseline_model", Shape.string().length(1, 200))

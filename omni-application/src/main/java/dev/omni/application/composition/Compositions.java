@@ -53,7 +53,7 @@ public final class Compositions implements Models.Made {
   public List<Operation> rows(Models models) {
     return List.of(
         Operation.reading("compositions.list", this::list),
-        Operation.making("compositions.create", call -> create(call, models)));
+        Operation.making("compositions.create", call -> create(call, models)).taking(Draft.SHAPE));
   }
 
   private Effect list(Call call) {

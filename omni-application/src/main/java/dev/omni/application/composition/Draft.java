@@ -21,7 +21,9 @@ import java.util.Set;
 /** A composition as it was sent, read: what is wrong with it, or what it is. */
 final class Draft {
   private static final Set<String> VARIABLES = Set.of("input", "asked");
-  private static final Shape SHAPE =
+
+  /** What a composition looks like. */
+  static final Shape SHAPE =
       Shape.object()
           .required(
               "name",

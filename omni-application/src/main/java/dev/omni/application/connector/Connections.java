@@ -41,7 +41,7 @@ public final class Connections {
         Operation.reading("connector-definitions.list", Connections::definitions),
         Operation.reading("connections.list", this::list),
         Operation.reading("connections.read", this::read),
-        Operation.making("connections.create", this::create));
+        Operation.making("connections.create", this::create).taking(Submission.SHAPE));
   }
 
   private static Effect definitions(Call call) {

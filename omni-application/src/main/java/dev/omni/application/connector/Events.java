@@ -6,6 +6,7 @@ import dev.omni.application.operation.Means;
 import dev.omni.application.operation.Operation;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.connector.CloudEvent;
+import dev.omni.domain.connector.EventReader;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -42,6 +43,7 @@ public final class Events {
   List<Operation> rows() {
     return List.of(
         Operation.keyed("connections.event", this::again, this::take)
+            .taking(EventReader.ATTRIBUTES)
             .inTurn(call -> call.text("uuid")));
   }
 

@@ -4,6 +4,7 @@ import dev.omni.domain.access.Workspace;
 import dev.omni.domain.connector.Definition;
 import dev.omni.domain.connector.Definitions;
 import dev.omni.domain.connector.Parted;
+import dev.omni.domain.connector.Trigger;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
@@ -23,6 +24,9 @@ final class Submission {
           .optional("configuration", Shape.object().open())
           .optional("workspace_id", Shape.uuid())
           .open();
+
+  /** What a connection looks like, with what may stand beside its frame. */
+  static final Shape SHAPE = FRAME.optional("triggers", Trigger.LIST);
 
   private static final List<String> ADDRESSES = List.of("url", "base_url");
 

@@ -18,7 +18,9 @@ final class Asked {
   private static final double MOST_SEED = 9007199254740991.0;
   private static final List<String> FRAME =
       List.of("task", "input", "seed", "timeout_seconds", "metadata");
-  private static final Shape SHAPE =
+
+  /** What a request looks like. */
+  static final Shape SHAPE =
       Shape.object()
           .optional("task", Shape.string())
           .optional("input", Shape.object().open())

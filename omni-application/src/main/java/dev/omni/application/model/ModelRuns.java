@@ -50,7 +50,7 @@ public final class ModelRuns {
   public List<Operation> rows() {
     return List.of(
         Operation.reading("models.list", this::list),
-        Operation.keyed("models.run", this::again, this::run));
+        Operation.keyed("models.run", this::again, this::run).taking(Asked.SHAPE));
   }
 
   private Effect list(Call call) {

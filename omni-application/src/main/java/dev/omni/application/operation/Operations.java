@@ -68,6 +68,11 @@ public final class Operations {
     return longer;
   }
 
+  /** The operation of that name, if it has it. */
+  public Optional<Operation> find(String name) {
+    return Optional.ofNullable(rows.get(name));
+  }
+
   /** The names of the operations that it has. */
   public Set<String> names() {
     return Set.copyOf(rows.keySet());
@@ -109,7 +114,7 @@ public final class Operations {
   }
 
   private Operation row(String operation) {
-    return Optional.ofNullable(rows.get(operation))
+    return find(operation)
         .orElseThrow(
             () -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no operation " + operation + "."));
   }

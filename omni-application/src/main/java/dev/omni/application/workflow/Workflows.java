@@ -46,6 +46,7 @@ public final class Workflows {
     return List.of(
         Operation.reading("workflows.list", this::list),
         Operation.making("workflows.create", this::create)
+            .taking(WorkflowForm.WHOLE)
             .inTurn(call -> call.caller().tenant() + "/" + call.body().text("name").orElse("")));
   }
 

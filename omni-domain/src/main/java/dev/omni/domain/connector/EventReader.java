@@ -45,7 +45,8 @@ public final class EventReader {
   private static final int LONGEST_NAME = 256;
   private static final int LONGEST_SOURCE = 512;
 
-  private static final Shape ATTRIBUTES =
+  /** What the attributes of an event look like. */
+  public static final Shape ATTRIBUTES =
       Shape.object()
           .optional("specversion", Shape.choice("1.0"))
           .optional("id", Shape.string().length(1, LONGEST_NAME))

@@ -8,11 +8,14 @@ public record IdempotencyKey(String value) {
   /** What a key looks like, for messages. */
   public static final String FORM = "8 to 128 characters of A-Z a-z 0-9 . _ : -";
 
-  private static final Pattern PATTERN = Pattern.compile("[A-Za-z0-9._:-]{8,128}");
+  /** What a key looks like, as a regular expression. */
+  public static final String PATTERN = "[A-Za-z0-9._:-]{8,128}";
+
+  private static final Pattern FORMED = Pattern.compile(PATTERN);
 
   /** Refuses a text that is not a key. */
   public IdempotencyKey {
-    if (!PATTERN.matcher(value).matches()) {
+    if (!FORMED.matcher(value).matches()) {
       throw new IllegalArgumentException("an idempotency key is " + FORM);
     }
   }
@@ -21,7 +24,7 @@ public record IdempotencyKey(String value) {
   public static Optional<IdempotencyKey> of(String header) {
     boolean quoted = header.length() >= 2 && header.startsWith("\"") && header.endsWith("\"");
     String bare = quoted ? header.substring(1, header.length() - 1) : header;
-    return PATTERN.matcher(bare).matches()
+    return FORMED.matcher(bare).matches()
         ? Optional.of(new IdempotencyKey(bare))
         : Optional.empty();
   }

@@ -42,7 +42,8 @@ public final class WorkflowForm {
           .optional("on_error", Shape.choice("fail", "continue"))
           .open();
 
-  private static final Shape WHOLE =
+  /** What a workflow looks like, apart from what its steps say of each other. */
+  public static final Shape WHOLE =
       Shape.object()
           .optional("name", Shape.string().length(1, 80))
           .optional("description", Shape.string().length(0, 500))

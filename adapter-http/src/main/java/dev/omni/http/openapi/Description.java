@@ -1,0 +1,163 @@
+package dev.omni.http.openapi;
+
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.Operations;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.webhook.EventType;
+import dev.omni.http.omni.RunEndpoints;
+import dev.omni.http.route.Needs;
+import dev.omni.http.route.Route;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The description of the interface, OpenAPI 3.1.0: made from the route table, the table of earlier
+ * operations, the shapes and sets of the domain, and a table of words beside them.
+ */
+public final class Description {
+  private static final List<String> DELIVERY_HEADERS =
+      List.of("webhook-id", "webhook-timestamp", "webhook-signature");
+
+  private final Json.Obj head = Tables.read("head");
+  private final Json.Obj words = Tables.read("operations");
+  private final Map<String, Json> schemas = new TreeMap<>(Tables.read("schemas").members());
+  private final Answers answers = new Answers();
+  private final Asks asks = new Asks();
+  private final Map<String, Json> paths = new LinkedHashMap<>();
+
+  private Description(List<Route> routes, Operations operations) {
+    schemas.putAll(Vocabulary.all());
+    schemas.put("RunRequest", RunEndpoints.BODY.schema());
+    for (Route route : routes) {
+      add(new Row(route, words(route), operations.find(route.name())));
+    }
+    schemas.putAll(answers.wrapped());
+  }
+
+  /** Of these operations. */
+  public static Json.Obj of(List<Route> routes, Operations operations) {
+    return new Description(routes, operations).document();
+  }
+
+  private Json.Obj words(Route route) {
+    return words
+        .object(route.name())
+        .orElseThrow(() -> new IllegalStateException("nothing is said of " + route.name()));
+  }
+
+  private void add(Row row) {
+    row.operation()
+        .flatMap(Operation::form)
+        .map(Shape::schema)
+        .ifPresent(form -> schemas.put(row.told().text("request").orElseThrow(), form));
+    Json.Obj known =
+        (Json.Obj)
+            paths.getOrDefault(
+                row.path(),
+                row.based() ? Json.Obj.EMPTY : Json.obj("servers", List.of(Json.obj("url", "/"))));
+    paths.put(
+        row.path(), known.with(row.route().method().toLowerCase(Locale.ROOT), operation(row)));
+  }
+
+  private Json.Obj operation(Row row) {
+    Map<Integer, List<String>> codes = Codes.of(row);
+    Json.Obj told = row.told();
+    Json.Obj operation =
+        Json.obj(
+            "operationId", row.id(),
+            "tags", List.of(told.text("tag").orElseThrow()),
+            "summary", told.text("summary").orElseThrow(),
+            "description", told.text("description").orElseThrow());
+    Needs needs = row.route().access().needs();
+    if (!needs.key()) {
+      operation = operation.with("security", Json.Arr.EMPTY);
+    }
+    List<Json> parameters = asks.parameters(row);
+    if (!parameters.isEmpty()) {
+      operation = operation.with("parameters", parameters);
+    }
+    return operation
+        .withPresent("requestBody", asks.body(row))
+        .with("responses", answers.of(row, codes))
+        .with("x-omni-scopes", needs.any())
+        .with("x-omni-codes", codes(codes));
+  }
+
+  private static Json.Obj codes(Map<Integer, List<String>> byStatus) {
+    Json.Obj all = Json.Obj.EMPTY;
+    for (var codes : byStatus.entrySet()) {
+      all = all.with(String.valueOf(codes.getKey()), codes.getValue());
+    }
+    return all;
+  }
+
+  private Json.Obj document() {
+    Json.Obj components =
+        Json.obj("schemas", schemas)
+            .with("responses", answers.refusals())
+            .with("headers", Tables.read("headers"))
+            .with("securitySchemes", head.get("securitySchemes"));
+    return Json.obj("openapi", "3.1.0")
+        .with("info", head.get("info"))
+        .with("jsonSchemaDialect", "https://spec.openapis.org/oas/3.1/dialect/base")
+        .with("servers", head.get("servers"))
+        .with("security", head.get("security"))
+        .with("tags", head.get("tags"))
+        .with("paths", paths)
+        .with("webhooks", webhooks())
+        .with("components", components)
+        .with("x-stand-ins", head.get("x-stand-ins"));
+  }
+
+  private static Json.Obj webhooks() {
+    Json.Obj all = Json.Obj.EMPTY;
+    for (String type : EventType.all()) {
+      all = all.with(type, Json.obj("post", delivery(type)));
+    }
+    return all;
+  }
+
+  private static Json.Obj delivery(String type) {
+    Json.Obj answers =
+        Json.obj(
+            "2XX", Json.obj("description", "Taken. Anything else is tried again for three days."),
+            "410", Json.obj("description", "Not wanted any more: the webhook is disabled."));
+    return Json.obj(
+        "operationId",
+        "on_" + type.replace('.', '_'),
+        "tags",
+        List.of("Developer"),
+        "summary",
+        "Tells of " + type,
+        "description",
+        "Signed as Standard Webhooks have it, over `id.timestamp.body`.",
+        "security",
+        Json.Arr.EMPTY,
+        "parameters",
+        DELIVERY_HEADERS.stream().map(Description::signed).toList(),
+        "requestBody",
+        Json.obj("required", true, "content", content()),
+        "responses",
+        answers);
+  }
+
+  private static Json.Obj content() {
+    Json.Obj event = Json.obj("$ref", "#/components/schemas/WebhookEvent");
+    return Json.obj("application/json", Json.obj("schema", event));
+  }
+
+  private static Json.Obj signed(String header) {
+    String words =
+        switch (header) {
+          case "webhook-id" -> "The same with every attempt.";
+          case "webhook-timestamp" -> "Seconds since 1970 of this attempt.";
+          default -> "One or more signatures, `v1,…` or `v1a,…`, separated by blanks.";
+        };
+    return Json.obj("name", header, "in", "header", "required", true, "description", words)
+        .with("schema", Json.obj("type", "string"));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.omni.http.openapi;
+
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Shows the description; it is made when it is first asked for, and once. */
+public final class DescriptionEndpoint implements Endpoint {
+  private final Supplier<Json.Obj> description;
+  private volatile Optional<Shown> shown = Optional.empty();
+
+  /** Of a description. */
+  public DescriptionEndpoint(Supplier<Json.Obj> description) {
+    this.description = description;
+  }
+
+  /**
+   * What is shown.
+   *
+   * @param tag changes with it
+   */
+  private record Shown(Reply whole, String tag) {
+    static Shown of(Json.Obj document) {
+      return new Shown(Reply.json(200, document), "\"" + Digest.sha256(document) + "\"");
+    }
+  }
+
+  @Override
+  public Reply answer(Request request) {
+    Shown known = shown.orElseGet(this::made);
+    Reply reply = request.headers().knows(known.tag()) ? Reply.empty(304) : known.whole();
+    return reply.header("ETag", known.tag()).header("Cache-Control", "no-cache");
+  }
+
+  /** Two threads may make it at once; they make the same. */
+  private Shown made() {
+    Shown made = Shown.of(description.get());
+    shown = Optional.of(made);
+    return made;
+  }
+}

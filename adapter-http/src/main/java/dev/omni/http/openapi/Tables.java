@@ -1,0 +1,23 @@
+package dev.omni.http.openapi;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/** The tables beside the route table: words, examples, and forms that no shape of the code has. */
+final class Tables {
+  private Tables() {}
+
+  static Json.Obj read(String name) {
+    String file = name + ".json";
+    try (InputStream in = Objects.requireNonNull(Tables.class.getResourceAsStream(file), file)) {
+      return (Json.Obj) JacksonJson.trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}
