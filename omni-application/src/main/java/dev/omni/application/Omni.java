@@ -94,7 +94,7 @@ public final class Omni {
         new Features(
             new Means(stores, doors, documents, evidence, runs, executing),
             new Surroundings(secrets, announcements, parts.calls, this::within),
-            new Reach(this::within, starts::start),
+            new Reach(this::within, starts::startOrFind),
             parts.quantitative,
             parts.packs);
     var queue = new QueuedRuns(ledger, worker, parts.entry);

@@ -1,14 +1,18 @@
 package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,15 +27,23 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Eight senders at once over one connection, who repeat themselves and contradict themselves. */
+/**
+ * Eight senders at once over one connection, who repeat themselves and contradict themselves. Every
+ * event starts a workflow: once, and it is done once.
+ */
 class ManySendersTest {
   private static final int SENDERS = 8;
+  private static final int BUSY = 503;
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /** An event, the run that it starts, and the verification that is its only step. */
+  private static final int EVIDENCE_OF_EACH = 3;
 
   @TempDir Path folder;
 
   @Test
   void counts_are_exact_on_the_embedded_database() throws Exception {
-    onOneNode(600);
+    onOneNode(1000);
   }
 
   @Test
@@ -42,7 +54,7 @@ class ManySendersTest {
 
   @Test
   void counts_are_exact_on_two_nodes_of_one_database() throws Exception {
-    onTwoNodes(600);
+    onTwoNodes(400);
   }
 
   @Test
@@ -91,8 +103,7 @@ class ManySendersTest {
     int same = all / 10;
     int other = all / 100;
     int distinct = all - same - other;
-    Json.Obj connection = (Json.Obj) nodes.get(0).post("/connections", Json.Obj.EMPTY, "c").data();
-    String made = connection.text("id").orElseThrow();
+    String made = connected(nodes.get(0));
     List<ApiClient.Answer> answers =
         sent(events(distinct, same, other), nodes, "/connections/" + made + "/events");
 
@@ -103,11 +114,74 @@ class ManySendersTest {
     assertThat(fresh).hasSize(distinct);
     assertThat(fresh.stream().map(answer -> number(answer, "sequence")).sorted())
         .containsExactlyElementsOf(LongStream.rangeClosed(1, distinct).boxed().toList());
+    assertThat(taken.stream().flatMap(answer -> started(answer).stream()).distinct())
+        .as("runs that were started")
+        .hasSize(distinct);
+    assertThat(taken)
+        .as("an event starts one run, the same for its duplicate")
+        .allSatisfy(answer -> assertThat(started(answer)).hasSize(1));
+    allAreDoneOnce(nodes.get(0), distinct, fresh);
     for (ApiClient node : nodes) {
       Json.Obj read = (Json.Obj) node.get("/connections/" + made, "").data();
       Json.Obj count = read.object("events").orElseThrow();
       assertThat(count.get("count")).contains(Json.num(distinct));
     }
+  }
+
+  /** A connection whose events start a workflow. */
+  private static String connected(ApiClient node) {
+    Json.Obj claim =
+        Json.obj("claim", Json.obj("value", 4), "basis", Json.obj("expression", "2+2"));
+    Json.Obj step = Json.obj("id", "check", "uses", "verify", "with", claim);
+    String flow =
+        Work.text(
+            node.post("/workflows", Json.obj("name", "f", "steps", Json.arr(step)), "w"), "id");
+    Json.Obj trigger = Json.obj("event_type", "tick", "workflow", flow);
+    return Work.text(node.post("/connections", Json.obj("triggers", Json.arr(trigger)), "c"), "id");
+  }
+
+  /** The runs that an event started. */
+  private static List<String> started(ApiClient.Answer answer) {
+    return ((Json.Obj) answer.data())
+        .array("triggered").orElseThrow().items().stream()
+            .map(run -> ((Json.Obj) run).text("workflow_run_id").orElseThrow())
+            .toList();
+  }
+
+  private static String status(ApiClient node, String run) {
+    return Work.text(node.get("/workflow-runs/" + run, ""), "status");
+  }
+
+  /** All of them are completed, and there is as much evidence as there are effects. */
+  private static void allAreDoneOnce(ApiClient node, int distinct, List<ApiClient.Answer> fresh) {
+    var open = new HashSet<String>();
+    fresh.forEach(answer -> open.addAll(started(answer)));
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () -> {
+              open.removeIf(run -> status(node, run).equals("completed"));
+              return open.isEmpty();
+            });
+    assertThat(evidence(node)).isEqualTo(EVIDENCE_OF_EACH * distinct);
+  }
+
+  /** How much evidence there was before one piece more. */
+  private static int evidence(ApiClient node) {
+    String more = Work.text(node.post("/verify", Json.Obj.EMPTY, "more"), "evidence_id");
+    Json evidence = node.get("/lqm/evidence/" + more, "").data();
+    return new Pointer("/log/index")
+        .in(evidence)
+        .map(i -> ((Json.Num) i).value().intValue())
+        .orElseThrow();
+  }
+
+  /** Who is told to come again does so. */
+  private static ApiClient.Answer taken(ApiClient node, String path, Json.Obj event, String key) {
+    return await()
+        .pollDelay(Duration.ZERO)
+        .atMost(PATIENCE)
+        .until(() -> node.post(path, event, key), answer -> answer.status() != BUSY);
   }
 
   private static boolean duplicate(ApiClient.Answer answer) {
@@ -142,7 +216,7 @@ class ManySendersTest {
         () -> {
           for (int i = next.getAndIncrement(); i < events.size(); i = next.getAndIncrement()) {
             ApiClient node = nodes.get(i % nodes.size());
-            answers.add(node.post(path, events.get(i), "send-" + i));
+            answers.add(taken(node, path, events.get(i), "send-" + i));
           }
           return true;
         };

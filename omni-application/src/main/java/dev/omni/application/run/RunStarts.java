@@ -112,10 +112,15 @@ public final class RunStarts {
    * @throws Fault for every reason that leaves no run behind
    */
   public Started start(Caller caller, World world, StartRun request) {
+    return joined(startOrFind(caller, world, request));
+  }
+
+  /** The same, but a run that another request began is given as it is, without waiting for it. */
+  public Started startOrFind(Caller caller, World world, StartRun request) {
     requireAllowed(caller, world, request);
     var subject = new Subject.OfCapability(world, request.capability(), request.workspaceId());
     var asked = new Asked(subject, request, Optional.empty());
-    return joined(replay(caller, asked).orElseGet(() -> once(caller, asked)));
+    return replay(caller, asked).orElseGet(() -> once(caller, asked));
   }
 
   /**

@@ -17,6 +17,7 @@ import dev.omni.domain.workflow.StepState;
 import dev.omni.domain.workflow.StepState.Status;
 import dev.omni.domain.workflow.StepState.Waiting;
 import dev.omni.domain.workflow.Workflow;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ import java.util.concurrent.CancellationException;
 /** One run of a workflow on its way: a step at a time, each kept in the journal before the next. */
 final class Execution {
   private static final int MOST_ITEMS = 100;
+  private static final Duration BUSY = Duration.ofSeconds(1);
 
   private final Run run;
   private final Workflow workflow;
@@ -90,8 +92,7 @@ final class Execution {
       Json.Obj reason = Json.obj("code", "expression_failed", "message", undecided.reason());
       write(step, state.failed(reason, now()));
     } catch (Fault refused) {
-      Json.Obj reason = Json.obj("code", refused.code(), "message", refused.reason());
-      write(step, stumbled(step, state, reason));
+      write(step, refused(step, state, refused));
     }
   }
 
@@ -100,6 +101,16 @@ final class Execution {
         state.status() == Status.PENDING
             ? journal.progress().again(step, state)
             : journal.progress().with(step, state));
+  }
+
+  /** What may pass in a moment, as a full queue, is no failure of the step. */
+  private StepState refused(Step step, StepState state, Fault refused) {
+    Json.Obj reason = Json.obj("code", refused.code(), "message", refused.reason());
+    if (!refused.code().retryable() || over(step, state)) {
+      return stumbled(step, state, reason);
+    }
+    return waits(
+        step, state, new Waiting(refused.code().toString(), now().plus(BUSY), Optional.empty()));
   }
 
   private StepState stumbled(Step step, StepState state, Json.Obj reason) {
@@ -116,7 +127,8 @@ final class Execution {
       return state.skipped(now());
     }
     if (step.foreach().isEmpty()) {
-      return state.done().isEmpty() ? did(step, state, scope.variables()) : state.completed(now());
+      StepState next = did(step, state, scope.variables());
+      return next.status() == Status.RUNNING ? next.completed(now()) : next;
     }
     List<Json> items = items(step, scope);
     int index = state.done().size();
@@ -155,12 +167,19 @@ final class Execution {
 
   /** Waits, but not longer than the step may take. */
   private StepState waits(Step step, StepState state, Waiting rest) {
-    Instant began = state.startedAt().orElseThrow();
-    Optional<Instant> end = step.terms().timeoutSeconds().map(began::plusSeconds);
-    if (end.filter(over -> !now().isBefore(over)).isPresent()) {
+    if (over(step, state)) {
       throw new Broken("step_timeout", "The step took longer than it may.");
     }
-    return state.waits(rest.endingBy(end));
+    return state.waits(rest.endingBy(end(step, state)));
+  }
+
+  private boolean over(Step step, StepState state) {
+    return end(step, state).filter(end -> !now().isBefore(end)).isPresent();
+  }
+
+  private static Optional<Instant> end(Step step, StepState state) {
+    Instant began = state.startedAt().orElseThrow();
+    return step.terms().timeoutSeconds().map(began::plusSeconds);
   }
 
   private Did rest(StepState state, Json.Obj with) {

@@ -105,13 +105,11 @@ public record Progress(Workflow workflow, Map<String, StepState> steps) {
         .min(Instant::compareTo);
   }
 
-  /** A gate and the steps that it needs are done once more. */
+  /** A gate, the steps that it needs, and those that they need, are done once more. */
   public Progress again(Step gate, StepState anew) {
     Progress next = with(gate, anew);
-    for (Step step : workflow.steps()) {
-      if (gate.needs().contains(step.id())) {
-        next = next.with(step, state(step).again(Optional.empty()));
-      }
+    for (Step step : workflow.before(gate)) {
+      next = next.with(step, state(step).again(Optional.empty()));
     }
     return next;
   }

@@ -2,11 +2,14 @@ package dev.omni.domain.workflow;
 
 import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A workflow: steps of which each may need others, without a circle. Immutable; equal content has
@@ -27,6 +30,19 @@ public record Workflow(
   /** The step of that id, which is one of its own. */
   Step step(String id) {
     return steps.stream().filter(step -> step.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /** The steps that a step needs, and those that they need. */
+  Set<Step> before(Step step) {
+    var all = new LinkedHashSet<Step>();
+    var open = new ArrayDeque<>(step.needs());
+    while (!open.isEmpty()) {
+      Step needed = step(open.remove());
+      if (all.add(needed)) {
+        open.addAll(needed.needs());
+      }
+    }
+    return all;
   }
 
   /** SHA-256 of the content, behind {@code sha256:}. */

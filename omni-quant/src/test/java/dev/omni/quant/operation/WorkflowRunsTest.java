@@ -5,16 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.Omni;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.operation.Call;
+import dev.omni.application.run.RunStarts;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
+import dev.omni.domain.world.Execution;
 import dev.omni.quant.instrument.Instruments;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -26,11 +31,27 @@ class WorkflowRunsTest {
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-20T17:00:00Z"));
   private final Stores stores = new MemoryStores().stores();
+  private final AtomicBoolean full = new AtomicBoolean();
   private final Omni omni =
       Omni.on(stores)
+          .entry(new Narrow())
           .doors(new Doors(now::get, UUID::randomUUID))
           .quantitative(Instruments.all())
           .build();
+
+  /** Takes no run while it is full. */
+  private final class Narrow implements RunStarts.Entry {
+    @Override
+    public void create(Caller caller) {}
+
+    @Override
+    public Place place(Caller caller, Execution execution) {
+      if (full.get()) {
+        throw Fault.of(FaultCode.QUEUE_FULL, "as many wait as may");
+      }
+      return () -> {};
+    }
+  }
 
   private Json.Obj answer(String operation, Caller caller, String id, Json.Obj body) {
     Call call = Call.of(caller, body).at("uuid", id);
@@ -115,6 +136,22 @@ class WorkflowRunsTest {
     assertThat(at(ended, "/steps/0/output/status")).isEqualTo(Json.str("completed"));
   }
 
+  @Test
+  void a_step_that_finds_the_queue_full_waits_for_its_place() {
+    Json.Obj sum =
+        Json.obj("id", "sum", "uses", "model:ref.exact")
+            .with("with", Json.obj("task", "quantity", "input", Json.obj("expression", "2+2")));
+    String run = started(made(sum), Json.Obj.EMPTY);
+
+    full.set(true);
+    Json.Obj waiting = worked(run);
+    assertThat(at(waiting, "/waiting/reason")).isEqualTo(Json.str("queue_full"));
+    full.set(false);
+    Json.Obj ended = worked(run);
+    assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
+    assertThat(at(ended, "/steps/0/attempts")).isEqualTo(Json.num(1));
+  }
+
   private static Json.Obj unknown(String id) {
     Json.Obj with = Json.obj("task", "quantity", "input", Json.obj("expression", "1/0"));
     return Json.obj("id", id, "uses", "model:ref.exact", "with", with);
@@ -153,16 +190,33 @@ class WorkflowRunsTest {
     assertThat(at(ended, "/error/code")).isEqualTo(Json.str("step_timeout"));
   }
 
-  @Test
-  void a_gate_waits_for_the_approval_of_somebody_else() {
+  /** A gate whose guard is not certain: the price is likely below its limit, not surely. */
+  private static Json.Obj uncertain(String id) {
     Json.Obj price =
         Json.obj("name", "price", "value", "2.13337", "unit", "USD")
             .with("uncertainty", Json.obj("standard", 0.115033))
             .with("limit", Json.obj("upper", 2.25, "unit", "USD"));
-    Json.Obj gate =
-        Json.obj("id", "gate", "uses", "guard")
-            .with("with", Json.obj("action", "quote", "quantities", Json.arr(price)));
-    String run = started(made(verify("before", 4), gate, verify("after", 4)), Json.Obj.EMPTY);
+    Json.Obj with = Json.obj("action", "quote", "quantities", Json.arr(price));
+    return Json.obj("id", id, "uses", "guard", "with", with);
+  }
+
+  @Test
+  void a_gate_has_all_that_it_rests_on_done_once_more() {
+    Json.Obj beside = verify("beside", 4).with("needs", Json.Arr.EMPTY);
+    Json.Obj gate = uncertain("gate").with("needs", Json.arr("second"));
+    String run =
+        started(made(verify("first", 4), verify("second", 4), beside, gate), Json.Obj.EMPTY);
+
+    Json.Obj waiting = worked(run);
+    assertThat(waiting.array("steps").orElseThrow().items())
+        .extracting(step -> ((Json.Obj) step).number("attempts").orElseThrow().intValue())
+        .containsExactly(2, 2, 1, 2);
+  }
+
+  @Test
+  void a_gate_waits_for_the_approval_of_somebody_else() {
+    String run =
+        started(made(verify("before", 4), uncertain("gate"), verify("after", 4)), Json.Obj.EMPTY);
 
     Json.Obj waiting = worked(run);
     assertThat(waiting.text("status")).contains("waiting");
