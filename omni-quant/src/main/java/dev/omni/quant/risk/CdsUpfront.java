@@ -142,6 +142,7 @@ public final class CdsUpfront implements Engine {
                     + " starts on the trade date, settlement three business days later.",
                 "Deposits: actual/360 (GBP actual/365). Swaps: USD 30/360 half-yearly, EUR and CHF"
                     + " 30/360 yearly, GBP and JPY actual/365 half-yearly. Modified following.",
+                "Curves of overnight swaps are not offered.",
                 "Curve with flat forward rates between nodes.")));
   }
 

@@ -34,6 +34,26 @@ final class DayCounting {
   record Schedule(
       LocalDate start, LocalDate end, LocalDate periodEnd, Frequency frequency, boolean endOfMonth)
       implements DayCount.ScheduleInfo {
+
+    /** With the coupon period that a date ends or lies in, counted back from the end. */
+    Schedule withPeriodOf(LocalDate date) {
+      if (date.isAfter(end)) {
+        return this;
+      }
+      LocalDate coupon = end;
+      for (int k = 1; !coupon(k).isBefore(date) && coupon(k).isAfter(start); k++) {
+        coupon = coupon(k);
+      }
+      return new Schedule(start, end, coupon, frequency, endOfMonth);
+    }
+
+    /** The k-th coupon date before the end. */
+    private LocalDate coupon(int k) {
+      LocalDate date = end.minusMonths(k * frequency.getPeriod().toTotalMonths());
+      boolean last = endOfMonth && end.getDayOfMonth() == end.lengthOfMonth();
+      return last ? date.withDayOfMonth(date.lengthOfMonth()) : date;
+    }
+
     @Override
     public LocalDate getStartDate() {
       return start;

@@ -107,8 +107,12 @@ public final class FixedCouponBondYield implements Engine {
                 "org.hipparchus:hipparchus-core:4.0.3"),
             List.of(
                 "No adjustment for business days, no ex-coupon period.",
-                "A short first period, where the issue date is not a coupon date, counts as one"
-                    + " whole period of discounting.")));
+                "A coupon is coupon_rate x the year fraction of its period: equal ones under Act/Act"
+                    + " ICMA, and under 30/360 but for periods from or to the end of February.",
+                "w is the year fraction left of the period x frequency, for a short first period"
+                    + " (an issue date that is no coupon date) too.",
+                "Coupons of a maturity on day 31 fall on ends of months with or without"
+                    + " end_of_month.")));
   }
 
   @Override

@@ -76,7 +76,7 @@ public final class FxForward implements Engine {
             "FX forward by covered interest parity",
             "The rate at which a currency can be delivered later without risk, from spot and two"
                 + " continuously compounded rates (Act/365F), and the value of a forward that was"
-                + " agreed at another rate."),
+                + " agreed at another rate. Points are forward less spot in full, not in pips."),
         new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(

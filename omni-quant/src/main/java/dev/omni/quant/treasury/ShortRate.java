@@ -11,6 +11,7 @@ package dev.omni.quant.treasury;
  */
 record ShortRate(boolean cir, double reversion, double mean, double volatility) {
   private static final double SERIES = 1e-3;
+  private static final double BRIDGE = 1e-4;
 
   /** The part of a departure from the mean that is left after a time. */
   double decay(double years) {
@@ -22,7 +23,7 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
     return -StrictMath.expm1(-reversion * years) / reversion;
   }
 
-  /** Vasicek: expected integral of the rate over a time. */
+  /** Expected integral of the rate over a time. */
   double integralMean(double rate, double years) {
     return mean * years + (rate - mean) * loading(years);
   }
@@ -40,6 +41,23 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
     }
     double b = loading(years);
     return (years - b - reversion * b * b / 2) / reversion / reversion;
+  }
+
+  /**
+   * Mean of the integral of the rate over a time, given the rate at both ends: exact for Vasicek,
+   * and for CIR but for chance between the ends.
+   */
+  double integralBetween(double from, double to, double years) {
+    double half = StrictMath.tanh(reversion * years / 2) / reversion;
+    return mean * years + (from - mean + (to - mean)) * half;
+  }
+
+  /** Variance of that integral about this mean for Vasicek, at a volatility of 1. */
+  double unitVarianceBetween(double years) {
+    double x = reversion * years;
+    return x < BRIDGE
+        ? years * years * years / 12
+        : (years - 2 * StrictMath.tanh(x / 2) / reversion) / reversion / reversion;
   }
 
   /** Price of one unit at a maturity, by the model's closed formula. */

@@ -9,8 +9,9 @@ import org.apache.commons.rng.simple.RandomSource;
 
 /**
  * Paths of a short rate with exact transitions. Vasicek: rate and integral jointly normal. Cox,
- * Ingersoll and Ross: non-central chi-square, the integral by the trapezoidal rule (P. Glasserman,
- * Monte Carlo Methods in Financial Engineering, 2003, sections 3.3.1 and 3.4.1, fig. 3.5).
+ * Ingersoll and Ross: non-central chi-square (P. Glasserman, Monte Carlo Methods in Financial
+ * Engineering, 2003, sections 3.3.1 and 3.4.1, fig. 3.5), the integral by its mean between two
+ * rates, {@link ShortRate#integralBetween}.
  *
  * @param model the rate
  * @param initial where it starts
@@ -110,7 +111,7 @@ record ShortRateBlock(ShortRate model, double initial, double years, int steps, 
           scale < LEAST_SCALE
               ? model.mean() + (rate - model.mean()) * model.decay(time)
               : scale * chiSquare(rate * growth);
-      integral += (rate + next) / 2 * time;
+      integral += model.integralBetween(rate, next, time);
       rate = next;
     }
 

@@ -19,6 +19,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
 import java.time.LocalDate;
+import java.time.Month;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class YearFraction implements Engine {
   private static final double ROUNDING = 1e-9;
-  private static final List<String> NEED_SCHEDULE = List.of("Act/Act ICMA");
+  private static final int MONTH = 30;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -41,7 +42,12 @@ public final class YearFraction implements Engine {
                   .required("start_date", Shape.date().titled("First day of the schedule"))
                   .required("end_date", Shape.date().titled("Maturity of the schedule"))
                   .optional(
-                      "period_end_date", Shape.date().titled("End of the regular coupon period"))
+                      "period_end_date",
+                      Shape.date()
+                          .titled("End of the coupon period")
+                          .described(
+                              "if not given, the first coupon date on or after the end_date,"
+                                  + " counted back from the end of the schedule"))
                   .required(
                       "frequency",
                       Shape.string()
@@ -106,7 +112,13 @@ public final class YearFraction implements Engine {
                 "ISDA Definitions, 2006, section 4.16",
                 "ICMA, Rule 251.1 (iii), 2011"),
             List.of("com.opengamma.strata:strata-basics:2.12.48"),
-            List.of("Dates of the Gregorian calendar; no business-day adjustment.")));
+            List.of(
+                "Dates of the Gregorian calendar; no business-day adjustment.",
+                "30U/360 counts last days of February as day 30, but not within a schedule without"
+                    + " end_of_month; 30E/360 ISDA does too, but for an end_date that is the end of"
+                    + " the schedule.",
+                "Act/Act AFB counts whole years back from 28 February to 28 February, also in leap"
+                    + " years.")));
   }
 
   @Override
@@ -117,11 +129,7 @@ public final class YearFraction implements Engine {
       found.add(FxForward.invalid("/end_date", "must not be before the start_date"));
     }
     if (!fields.has("schedule")) {
-      if (NEED_SCHEDULE.contains(fields.text("convention"))) {
-        found.add(
-            new Problem(
-                "/schedule", Problem.Kind.MISSING, "is required under " + NEED_SCHEDULE.get(0)));
-      }
+      unscheduled(fields).ifPresent(found::add);
       return found;
     }
     Fields schedule = fields.fields("schedule");
@@ -132,6 +140,25 @@ public final class YearFraction implements Engine {
       found.add(FxForward.invalid("/schedule/frequency", "must be at least one month, as P1M"));
     }
     return found;
+  }
+
+  private static Optional<Problem> unscheduled(Fields fields) {
+    LocalDate end = fields.date("end_date");
+    boolean lastOfFebruary =
+        end.getMonth() == Month.FEBRUARY && end.plusDays(1).getDayOfMonth() == 1;
+    String words =
+        switch (fields.text("convention")) {
+          case "Act/Act ICMA" -> "is required under Act/Act ICMA";
+          case "30E/360 ISDA" ->
+              lastOfFebruary
+                  ? "is required under 30E/360 ISDA for an end_date at the end of February, which"
+                      + " counts as day 30 unless it is the end of the schedule"
+                  : "";
+          default -> "";
+        };
+    return words.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Problem("/schedule", Problem.Kind.MISSING, words));
   }
 
   @Override
@@ -148,7 +175,7 @@ public final class YearFraction implements Engine {
       return checked(
           Json.obj(
               "year_fraction", Finite.number("year fraction", fraction),
-              "days", count.days(start, end),
+              "days", days(fields, fraction),
               "actual_days", ChronoUnit.DAYS.between(start, end)),
           fields);
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
@@ -156,6 +183,13 @@ public final class YearFraction implements Engine {
           "the convention cannot count these dates within this schedule: " + refused.getMessage(),
           refused);
     }
+  }
+
+  /** Under 30/360 they depend on the schedule as the fraction does, which has all of them. */
+  private static long days(Fields input, double fraction) {
+    return input.text("convention").startsWith("30")
+        ? Math.round(12 * MONTH * fraction)
+        : ChronoUnit.DAYS.between(input.date("start_date"), input.date("end_date"));
   }
 
   private static Computed checked(Json.Obj result, Fields input) {
@@ -206,13 +240,13 @@ public final class YearFraction implements Engine {
   }
 
   private static DayCounting.Schedule schedule(Fields given, LocalDate end) {
-    boolean endOfMonth = given.has("end_of_month") && given.flag("end_of_month");
-    LocalDate periodEnd = given.has("period_end_date") ? given.date("period_end_date") : end;
-    return new DayCounting.Schedule(
-        given.date("start_date"),
-        given.date("end_date"),
-        periodEnd,
-        Frequency.parse(given.text("frequency")),
-        endOfMonth);
+    var schedule =
+        new DayCounting.Schedule(
+            given.date("start_date"),
+            given.date("end_date"),
+            given.has("period_end_date") ? given.date("period_end_date") : end,
+            Frequency.parse(given.text("frequency")),
+            given.has("end_of_month") && given.flag("end_of_month"));
+    return given.has("period_end_date") ? schedule : schedule.withPeriodOf(end);
   }
 }

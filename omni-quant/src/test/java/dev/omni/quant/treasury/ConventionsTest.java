@@ -1,0 +1,149 @@
+package dev.omni.quant.treasury;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConventionsTest {
+  private static Json.Obj period(String convention, String start, String end) {
+    return Json.obj("convention", convention, "start_date", start, "end_date", end);
+  }
+
+  private static Json.Obj schedule(String start, String end, boolean endOfMonth) {
+    return Json.obj(
+        "start_date", start, "end_date", end, "frequency", "P6M", "end_of_month", endOfMonth);
+  }
+
+  /** J. Mayle, Standard Securities Calculation Methods, 3rd ed., 1993, the rule of 30/360. */
+  @ParameterizedTest
+  @CsvSource({
+    "2008-02-29, 2009-02-28, 360",
+    "2007-02-28, 2008-02-29, 360",
+    "2007-02-28, 2007-03-31, 30",
+    "2024-02-29, 2024-08-31, 180",
+    "2003-02-28, 2008-02-27, 1797",
+    "2007-08-31, 2008-02-28, 178"
+  })
+  void the_american_30_360_counts_the_last_of_february_as_day_30(
+      String start, String end, long days) {
+    var it = new Fields(Runs.result(new YearFraction(), period("30U/360", start, end)));
+    assertThat(it.whole("days")).isEqualTo(days);
+    assertThat(it.number("year_fraction")).isEqualTo(days / 360.0);
+  }
+
+  @Test
+  void without_ends_of_months_the_american_30_360_counts_the_29th_as_day_29() {
+    Json.Obj input =
+        period("30U/360", "2008-02-29", "2009-02-28")
+            .with("schedule", schedule("2008-02-29", "2009-02-28", false));
+    assertThat(new Fields(Runs.result(new YearFraction(), input)).whole("days")).isEqualTo(359);
+  }
+
+  /** ISDA, 2006 Definitions, section 4.16 (h): the end of February but for the termination date. */
+  @ParameterizedTest
+  @CsvSource({
+    "2007-08-31, 2008-02-29, 2008-02-29, 179",
+    "2007-08-31, 2008-02-29, 2012-08-31, 180",
+    "2008-02-29, 2008-08-31, 2008-08-31, 180",
+    "2006-08-31, 2007-02-28, 2007-02-28, 178"
+  })
+  void the_isda_30e_360_counts_the_last_of_february_as_day_30_unless_it_is_the_last_of_all(
+      String start, String end, String last, long days) {
+    Json.Obj input =
+        period("30E/360 ISDA", start, end).with("schedule", schedule("2006-02-28", last, true));
+    var it = new Fields(Runs.result(new YearFraction(), input));
+    assertThat(it.whole("days")).isEqualTo(days);
+    assertThat(it.number("year_fraction")).isEqualTo(days / 360.0);
+  }
+
+  @Test
+  void the_isda_30e_360_asks_for_the_schedule_where_it_matters() {
+    assertThat(Runs.refused(new YearFraction(), period("30E/360 ISDA", "2007-08-31", "2008-02-29")))
+        .containsExactly("/schedule");
+    assertThat(Runs.refused(new YearFraction(), period("30E/360 ISDA", "2008-02-29", "2008-02-28")))
+        .containsExactly("/end_date");
+  }
+
+  /** ICMA, Rule 251.1 (iii): days over the days of the coupon period, here 181, and 2 a year. */
+  @Test
+  void icma_takes_the_coupon_period_from_the_schedule() {
+    Json.Obj input =
+        period("Act/Act ICMA", "2021-01-15", "2021-06-30")
+            .with("schedule", schedule("2020-01-15", "2025-01-15", false));
+    assertThat(Runs.number(new YearFraction(), input, "year_fraction"))
+        .isCloseTo(166 / 362.0, within(1e-15));
+    Json.Obj ends =
+        period("Act/Act ICMA", "2021-02-28", "2021-08-30")
+            .with("schedule", schedule("2020-02-29", "2025-02-28", true));
+    assertThat(Runs.number(new YearFraction(), ends, "year_fraction"))
+        .isCloseTo(183 / 368.0, within(1e-15));
+  }
+
+  /** v^(111/184) (c 138/368 + c/2 (v + ... + v^10) + v^10), c = 6 %, v = 1/1.035, ICMA 251.1. */
+  @Test
+  void a_short_first_coupon_is_discounted_by_the_part_of_its_period_that_is_left() {
+    Json.Obj bond =
+        Json.obj(
+                "settlement_date",
+                "2023-05-12",
+                "issue_date",
+                "2023-04-15",
+                "maturity_date",
+                "2028-08-31",
+                "coupon_rate",
+                0.06,
+                "frequency",
+                2,
+                "day_count",
+                "Act/Act ICMA")
+            .with("end_of_month", true)
+            .with("yield", 0.07);
+    var it = new Fields(Runs.result(new FixedCouponBondYield(), bond));
+    assertThat(it.number("dirty_price")).isCloseTo(96.07697506013729, within(1e-11));
+    assertThat(it.number("accrued_interest")).isCloseTo(6 * 27 / 368.0, within(1e-13));
+  }
+
+  private static Json.Obj cir(double initial, double reversion, double years, int steps) {
+    return Json.obj(
+            "model",
+            "cir",
+            "mean_reversion",
+            reversion,
+            "long_run_rate",
+            0.05,
+            "volatility",
+            0.1,
+            "initial_rate",
+            initial)
+        .with("maturity_years", years)
+        .with("steps", steps)
+        .with("paths", 20_000);
+  }
+
+  /** Eq. 23 of Cox, Ingersoll and Ross, 1985; a rate that comes down from 90 % within a step. */
+  @Test
+  void few_steps_of_a_rate_far_from_its_mean_make_no_other_price() {
+    Json.Obj result =
+        Runs.computed(new ShortRateSimulation(), cir(0.9, 5, 20, 12), Work.alone()).result();
+    var it = new Fields(result);
+    assertThat(it.number("zero_coupon_price")).isCloseTo(0.310438615929642, within(1e-3));
+  }
+
+  @Test
+  void steps_too_few_for_the_chance_within_them_are_refused() {
+    assertThat(Runs.refused(new ShortRateSimulation(), cir(0.2, 0.3, 5, 1)))
+        .containsExactly("/steps");
+    var it = new Fields(Runs.result(new ShortRateSimulation(), cir(0.2, 0.3, 5, 4)));
+    assertThat(it.number("zero_coupon_price"))
+        .isCloseTo(
+            it.number("zero_coupon_price_analytic"),
+            within(5 * it.number("standard_error") + 0.002 * 0.534));
+  }
+}
