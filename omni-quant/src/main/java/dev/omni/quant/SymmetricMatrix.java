@@ -19,6 +19,9 @@ public record SymmetricMatrix(double[][] rows) {
   /** By how much entries may differ, relative to the largest diagonal entry. */
   private static final double TOLERANCE = 1e-9;
 
+  /** An entry below this part of the largest on the diagonal changes no digit of an eigenvalue. */
+  private static final double NOTHING = 1e-40;
+
   /**
    * Why it is no symmetric positive semi-definite matrix of this size; empty when it is one.
    *
@@ -105,10 +108,22 @@ public record SymmetricMatrix(double[][] rows) {
     return product;
   }
 
-  /** Without what rounding left between the two halves. */
+  /**
+   * Without what rounding left between the two halves, and without entries so small that the search
+   * for eigenvalues would not end for their squares.
+   */
   private RealMatrix symmetric() {
     RealMatrix half = new Array2DRowRealMatrix(rows).scalarMultiply(0.5);
-    return half.add(half.transpose());
+    RealMatrix whole = half.add(half.transpose());
+    double least = NOTHING * scale();
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < rows.length; j++) {
+        if (Math.abs(whole.getEntry(i, j)) < least) {
+          whole.setEntry(i, j, 0);
+        }
+      }
+    }
+    return whole;
   }
 
   /** The smallest eigenvalue. */

@@ -13,8 +13,8 @@ import org.biojava.nbio.core.alignment.template.SubstitutionMatrix;
 import org.biojava.nbio.core.exceptions.CompoundNotFoundException;
 import org.biojava.nbio.core.sequence.DNASequence;
 import org.biojava.nbio.core.sequence.ProteinSequence;
-import org.biojava.nbio.core.sequence.compound.AmbiguityDNACompoundSet;
 import org.biojava.nbio.core.sequence.compound.AminoAcidCompound;
+import org.biojava.nbio.core.sequence.compound.DNACompoundSet;
 import org.biojava.nbio.core.sequence.template.Compound;
 import org.biojava.nbio.core.sequence.template.CompoundSet;
 import org.biojava.nbio.core.sequence.template.Sequence;
@@ -50,9 +50,9 @@ record AlignmentScoring(int open, int extend) {
     }
   }
 
-  /** Two DNA sequences, equal bases against unequal ones; N equals N. */
+  /** Two DNA sequences, equal letters against unequal ones: N is like N, and like no base. */
   Aligned dna(Fields fields, int match, int mismatch) {
-    var bases = AmbiguityDNACompoundSet.getDNACompoundSet();
+    var bases = DNACompoundSet.getDNACompoundSet();
     var matrix = new SimpleSubstitutionMatrix<>(bases, (short) match, (short) mismatch);
     try {
       return align(

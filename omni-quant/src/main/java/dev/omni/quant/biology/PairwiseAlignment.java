@@ -115,6 +115,8 @@ public final class PairwiseAlignment implements Engine {
             List.of("org.biojava:biojava-alignment:7.2.4", "org.biojava:biojava-core:7.2.4"),
             List.of(
                 "Integer scores and penalties.",
+                "In DNA, N is a letter of its own: it matches N and mismatches every base. In"
+                    + " proteins B, Z and X have the matrix's own scores.",
                 "query x target is at most 2.5e7 positions: the whole matrix is kept.")));
   }
 

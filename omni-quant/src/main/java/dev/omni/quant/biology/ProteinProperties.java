@@ -77,6 +77,8 @@ public final class ProteinProperties implements Engine {
             List.of("org.biojava:biojava-aa-prop:7.2.4", "org.biojava:biojava-core:7.2.4"),
             List.of(
                 "One unmodified chain with free ends.",
+                "The carboxyl end has a pK of 3.55 after every residue (Bjellqvist); programs that"
+                    + " take 4.55 after D and 4.75 after E find up to 0.5 more for short peptides.",
                 "Instability and extinction say nothing of a chain of one residue but its own.")));
   }
 

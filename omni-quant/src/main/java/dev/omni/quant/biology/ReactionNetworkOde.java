@@ -100,6 +100,8 @@ public final class ReactionNetworkOde implements Engine {
             List.of("org.hipparchus:hipparchus-ode:4.0.3"),
             List.of(
                 "Well mixed, large numbers, constant volume and temperature.",
+                "2 A -> ... at rate constant k takes A at 2 k A^2: halve a constant that is meant"
+                    + " for the loss of A.",
                 "An explicit method: a very stiff network is refused, not approximated.")));
   }
 

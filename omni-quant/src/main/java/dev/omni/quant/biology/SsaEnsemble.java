@@ -108,6 +108,8 @@ public final class SsaEnsemble implements Engine {
                 "org.hipparchus:hipparchus-ode:4.0.3"),
             List.of(
                 "Well mixed, constant volume; initial amounts are whole counts.",
+                "2 A -> ... runs at c n (n - 1) / 2: c is twice the constant k of rate equations"
+                    + " that have k n^2.",
                 "Exact: no leaping. A trajectory of more than 1e8 reactions is refused.")));
   }
 

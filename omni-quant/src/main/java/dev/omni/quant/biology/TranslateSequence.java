@@ -51,7 +51,7 @@ public final class TranslateSequence implements Engine {
         new Capability.Title(
             "Translation, reverse complement, GC content and open reading frames",
             "Protein of one reading frame (stops as *), reverse complement as DNA, part of G and C,"
-                + " and the proteins between each ATG and the next stop in all six frames, each"
+                + " and the proteins between each methionine and the next stop in all six frames, each"
                 + " once, longest first."),
         new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.EXACT, "1"),
         CONTRACT,

@@ -6,6 +6,7 @@ import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -22,6 +23,9 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class IsotopePatterns implements Engine {
   private static final int MOST_ATOMS = 5_000;
+
+  /** Above it the mass numbers are not told apart. */
+  private static final double COARSEST = 0.9;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -77,7 +81,23 @@ public final class IsotopePatterns implements Engine {
             List.of("org.openscience.cdk:cdk-formula:2.12"),
             List.of(
                 "Neutral molecule: no electron is taken off. At most 5000 atoms.",
+                "Peaks are joined where they are nearer than resolution_da, which must be below the"
+                    + " 1 Da between mass numbers: 0.5 gives one peak for each.",
                 "Masses are given to 1e-6 u, intensities to 1e-9.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    return new Fields(input).number("resolution_da") <= COARSEST
+        ? List.of()
+        : List.of(
+            new Problem(
+                "/resolution_da",
+                Problem.Kind.INVALID,
+                "must be at most "
+                    + COARSEST
+                    + " Da, or peaks of neighbouring mass numbers, 0.99 Da apart, would run"
+                    + " together; take 0.5 for one peak a mass number"));
   }
 
   @Override

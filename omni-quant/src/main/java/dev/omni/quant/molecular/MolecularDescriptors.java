@@ -72,7 +72,11 @@ public final class MolecularDescriptors implements Engine {
             List.of(
                 "Aromatic is what Daylight calls so, however the SMILES is written; sums over atoms are"
                     + " given to 1e-6.",
-                "The surface counts N, O, P and S; masses do not count an ion's missing electrons.",
+                "The surface counts N, O, P and S; an atom in none of the fragments of the table, as in"
+                    + " water or ammonium, adds nothing to it. Masses do not count an ion's"
+                    + " missing electrons.",
+                "A donor is an atom of N or O with hydrogen, however much; amide bonds count as"
+                    + " rotatable. The formula names elements, the masses heed isotopes.",
                 "Parts that no bond joins have no path between them: the Wiener index is the sum"
                     + " of theirs.")));
   }

@@ -122,7 +122,8 @@ public final class GeodesicProblem implements Engine {
                     + " (GeographicLib's documentation), beyond which it is refused.",
                 "A distance of more than 1000 times around is refused: its last digit would be"
                     + " more than the accuracy.",
-                "Between antipodal points one of several shortest ways is given.")));
+                "Between antipodal points one of several shortest ways is given; from a point to itself"
+                    + " the azimuths are 180.")));
   }
 
   @Override

@@ -67,7 +67,9 @@ public final class SteamProperties implements Engine {
             List.of("com.hummeling:if97:1.0.5"),
             List.of(
                 "273.15 K to 1073.15 K up to 100 MPa, to 2273.15 K up to 50 MPa.",
-                "At saturation the phase of the pressure given is meant, not a mixture.")));
+                "At saturation the phase of the pressure given is meant, not a mixture.",
+                "Region 3 has its density from the backward equations v(p,T) of IAPWS SR5-05, good"
+                    + " to 0.001 % away from the critical point.")));
   }
 
   @Override

@@ -181,4 +181,21 @@ class ParametricValueAtRiskTest {
             0.99);
     assertThat(Runs.refused(engine, input)).containsExactly("/correlation");
   }
+
+  /** Squares of entries below 1e-154 are nothing in doubles, which stopped the eigenvalues. */
+  @Test
+  void a_correlation_of_next_to_nothing_is_none() {
+    Json.Obj input =
+        Json.obj(
+            "positions",
+            new double[] {1e7, 5e6},
+            "volatilities",
+            new double[] {0.02, 0.01},
+            "correlation",
+            Json.arr(new double[] {1, 0}, new double[] {-1e-160, 1}),
+            "confidence",
+            0.99);
+    assertThat(Runs.number(new ParametricValueAtRisk(), input, "portfolio_sd"))
+        .isCloseTo(Math.hypot(2e5, 5e4), within(1e-9));
+  }
 }

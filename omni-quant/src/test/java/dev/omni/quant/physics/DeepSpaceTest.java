@@ -1,0 +1,42 @@
+package dev.omni.quant.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Positions after 720 minutes by the verification output of D. Vallado, P. Crawford, R. Hujsak and
+ * T. Kelso, Revisiting Spacetrack Report #3, AIAA 2006-6753.
+ */
+class DeepSpaceTest {
+  @ParameterizedTest
+  @CsvSource({
+    // Half a day, eccentric.
+    "1 08195U 75081A   06176.33215444  .00000099  00000-0  11873-3 0   813,"
+        + "2 08195  64.1586 279.0717 6877146 264.7651  20.2257  2.00491383225656,"
+        + " 2622.13222207, -15125.15464924, 474.51048398",
+    // A day, near the equator.
+    "1 24208U 96044A   06177.04061740 -.00000094  00000-0  10000-3 0  1600,"
+        + "2 24208   3.8536  80.0121 0026640 311.0977  48.3000  1.00778054 36119,"
+        + " -6874.77975542, -41530.38329422, -46.60245459",
+    // A low perigee under strong drag.
+    "1 16925U 86065D   06151.67415771  .02550794 -30915-6  18784-3 0  4486,"
+        + "2 16925  62.0906 295.0239 5596327 245.1593  47.9690  4.88511875148616,"
+        + " 11531.64866625, -858.27542736, 19086.85993771"
+  })
+  void half_a_day_in_deep_space_leads_where_the_reference_says(
+      String line1, String line2, double x, double y, double z) {
+    Json.Obj input =
+        Json.obj("line1", line1, "line2", line2, "minutes_from_epoch", List.of(-1440, 720));
+    var result = new Fields(Runs.result(new TwoLineElements(), input));
+    assertThat(result.text("model")).isEqualTo("DeepSDP4");
+    assertThat(result.objects("states").get(1).numbers("position_km"))
+        .containsExactly(new double[] {x, y, z}, within(1e-7));
+  }
+}
