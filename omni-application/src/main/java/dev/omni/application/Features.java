@@ -3,6 +3,7 @@ package dev.omni.application;
 import dev.omni.application.benchmark.BenchmarkRuns;
 import dev.omni.application.composition.Compositions;
 import dev.omni.application.connector.Connectors;
+import dev.omni.application.connector.RemoteModels;
 import dev.omni.application.connector.Surroundings;
 import dev.omni.application.forecast.Forecasts;
 import dev.omni.application.forecast.Outcomes;
@@ -86,7 +87,9 @@ final class Features {
   }
 
   private Models models(Quantitative with) {
-    return new Models(with.models(), new Compositions(means, with.conditions()));
+    return new Models(
+        with.models(),
+        List.of(new Compositions(means, with.conditions()), new RemoteModels(means, around)));
   }
 
   /** What executes their runs. */

@@ -1,5 +1,6 @@
 package dev.omni.application.composition;
 
+import dev.omni.application.forecast.Resolved;
 import dev.omni.application.model.Models;
 import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Effect;
@@ -65,7 +66,8 @@ public final class Compositions implements Models.Made {
 
   private Effect create(Call call, Models models) {
     Tenant tenant = call.caller().tenant();
-    var draft = new Draft(call.body(), models, tenant);
+    var resolved = Resolved.of(means.stores().documents(), tenant);
+    var draft = new Draft(call.body(), models, tenant, model -> resolved.counting(model, "crps"));
     List<Problem> problems = draft.problems(new Nested(tenant), conditions);
     return problems.isEmpty() ? active(call, draft) : kept(call, problems);
   }

@@ -17,9 +17,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
 
 /** A composition as it was sent, read: what is wrong with it, or what it is. */
 final class Draft {
+  private static final int LEAST_SCORES = 10;
   private static final Set<String> VARIABLES = Set.of("input", "asked");
 
   /** What a composition looks like. */
@@ -50,11 +53,18 @@ final class Draft {
           .open();
 
   private final Json.Obj body;
+  private final Function<String, double[]> scores;
   private final List<Optional<Model>> models = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
 
-  Draft(Json.Obj body, Models known, Tenant tenant) {
+  /**
+   * Reads.
+   *
+   * @param scores the mean distances (CRPS) of a model's resolved forecasts to what happened
+   */
+  Draft(Json.Obj body, Models known, Tenant tenant, Function<String, double[]> scores) {
     this.body = body;
+    this.scores = scores;
     problems.addAll(SHAPE.problems(body));
     if (problems.isEmpty()) {
       members().forEach(member -> models.add(known.find(tenant, text(member, "model"))));
@@ -130,12 +140,34 @@ final class Draft {
     if (ComposedModel.kinds(kind(), found).isEmpty()) {
       invalid("/members", "must have a task kind in common that a " + kind() + " can answer");
     }
-    if (kind() == Kind.ENSEMBLE && shares().stream().mapToDouble(Double::doubleValue).sum() == 0) {
+    if (weights() == Weights.FROM_SCORES) {
+      scored(found);
+    } else if (kind() == Kind.ENSEMBLE && shares().stream().allMatch(share -> share == 0)) {
       invalid("/members", "must have a weight above 0");
     }
-    if (weights() == Weights.FROM_SCORES) {
-      invalid("/weights", "needs members with 10 or more resolved forecasts each");
+  }
+
+  private void scored(List<Model> found) {
+    if (kind() != Kind.ENSEMBLE) {
+      invalid("/weights", "must be left out: only an ensemble has weights");
     }
+    for (int i = 0; i < found.size(); i++) {
+      double[] known = scores.apply(found.get(i).card().id());
+      if (known.length < LEAST_SCORES) {
+        invalid(
+            "/members/" + i + "/model",
+            "must have "
+                + LEAST_SCORES
+                + " or more resolved forecasts of a number for weights from scores; it has "
+                + known.length);
+      } else if (mean(known) == 0) {
+        invalid("/members/" + i + "/model", "must have a mean score above 0 to be weighted by it");
+      }
+    }
+  }
+
+  private static double mean(double[] values) {
+    return DoubleStream.of(values).sum() / values.length;
   }
 
   /** What it is. To be asked when nothing is wrong. */
@@ -167,9 +199,11 @@ final class Draft {
     return members().stream()
         .map(
             member ->
-                weights() == Weights.GIVEN
-                    ? member.number("weight").map(Number::doubleValue).orElse(1.0)
-                    : 1.0)
+                switch (weights()) {
+                  case EQUAL -> 1.0;
+                  case GIVEN -> member.number("weight").map(Number::doubleValue).orElse(1.0);
+                  case FROM_SCORES -> 1 / mean(scores.apply(text(member, "model")));
+                })
         .toList();
   }
 

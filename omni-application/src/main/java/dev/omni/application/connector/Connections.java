@@ -89,6 +89,11 @@ public final class Connections {
    * @throws dev.omni.application.spi.Vault.Unopenable when their key is lost
    */
   Json.Obj whole(Connection connection) {
+    return whole(connection, secrets);
+  }
+
+  /** The same, with what keeps secrets. */
+  static Json.Obj whole(Connection connection, Secrets secrets) {
     if (!connection.hasCredentials()) {
       return connection.configuration();
     }

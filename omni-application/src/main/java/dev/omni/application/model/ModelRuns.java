@@ -55,7 +55,7 @@ public final class ModelRuns {
 
   private Effect list(Call call) {
     List<Json> items =
-        models.all(call.caller().tenant()).stream().<Json>map(model -> view(model.card())).toList();
+        models.all(call.caller().tenant()).stream().<Json>map(ModelRuns::view).toList();
     return Effect.Listed.whole(items.subList(0, Math.min(call.limit(), items.size())));
   }
 
@@ -128,7 +128,8 @@ public final class ModelRuns {
   }
 
   /** What is told of a model. */
-  static Json.Obj view(ModelCard card) {
+  static Json.Obj view(Model model) {
+    ModelCard card = model.card();
     Json.Obj schemas = Json.Obj.EMPTY;
     for (var kind : card.kinds()) {
       schemas = schemas.with(kind.toString(), kind.input().schema());
@@ -142,7 +143,7 @@ public final class ModelRuns {
         "deterministic", card.deterministic(),
         "version", card.version(),
         "digest", card.digest(),
-        "status", "available",
+        "status", model.status(),
         "input_schema", schemas,
         "scores", Json.NULL,
         "links", Json.obj("runs", "/models/" + card.id() + "/runs"));

@@ -9,16 +9,16 @@ import java.util.Optional;
 /** The models that a tenant can ask: those of this service, and those made of them. */
 public final class Models {
   private final List<Model> builtin;
-  private final Made made;
+  private final List<Made> made;
 
   /**
    * Over the models of this service.
    *
    * @param made those that tenants make
    */
-  public Models(List<Model> builtin, Made made) {
+  public Models(List<Model> builtin, List<Made> made) {
     this.builtin = List.copyOf(builtin);
-    this.made = made;
+    this.made = List.copyOf(made);
   }
 
   /** The models that a tenant has made, and how their members are found. */
@@ -28,27 +28,12 @@ public final class Models {
 
     /** The one of that id. */
     Optional<Model> find(Tenant tenant, String id, Models members);
-
-    /** None. */
-    static Made none() {
-      return new Made() {
-        @Override
-        public List<Model> all(Tenant tenant, Models members) {
-          return List.of();
-        }
-
-        @Override
-        public Optional<Model> find(Tenant tenant, String id, Models members) {
-          return Optional.empty();
-        }
-      };
-    }
   }
 
   /** All models of a tenant, those of this service first. */
   public List<Model> all(Tenant tenant) {
     var all = new ArrayList<Model>(builtin);
-    all.addAll(made.all(tenant, this));
+    made.forEach(each -> all.addAll(each.all(tenant, this)));
     return all;
   }
 
@@ -57,6 +42,6 @@ public final class Models {
     return builtin.stream()
         .filter(model -> model.card().id().equals(id))
         .findFirst()
-        .or(() -> made.find(tenant, id, this));
+        .or(() -> made.stream().flatMap(each -> each.find(tenant, id, this).stream()).findFirst());
   }
 }

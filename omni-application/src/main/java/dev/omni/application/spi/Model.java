@@ -11,6 +11,11 @@ public interface Model {
   /** What it is, cheap to ask for. */
   ModelCard card();
 
+  /** {@code available}, or for one elsewhere {@code unverified} or {@code failing}. */
+  default String status() {
+    return "available";
+  }
+
   /**
    * What is wrong with a task that the shape of its kind cannot say; pointers are into the input.
    *

@@ -42,23 +42,25 @@ public final class BenchmarkSuites implements Benchmarks {
       case SCIENCE -> ScienceTasks.tasks(seed, variants);
       case ENGINEERING -> EngineeringTasks.tasks(seed, variants);
       case OPERATIONS -> OperationsTasks.tasks(seed, variants);
-      case AGENTIC_QUANT, FORMAL_VERIFICATION -> List.of();
+      case FORMAL_VERIFICATION -> FormalTasks.tasks(seed, variants);
+      case AGENTIC_QUANT -> List.of();
     };
   }
 
   @Override
   public Json.Obj mark(BenchmarkTask task, Mode mode, Json.Obj answer) {
     return joined(
-        joined(result(task, answer), conduct(task, mode, answer)), derivation(task, answer));
+        joined(result(task, mode, answer), conduct(task, mode, answer)), derivation(task, answer));
   }
 
-  private Json.Obj result(BenchmarkTask task, Json.Obj answer) {
+  private Json.Obj result(BenchmarkTask task, Mode mode, Json.Obj answer) {
     Json.Obj gold = task.gold();
     return switch (task.task().kind()) {
       case OPTIMIZE -> OptimumMarks.of(task, answer);
       case QUANTITY -> QuantityMarks.of(gold, answer);
       case FORECAST -> forecasts.of(task, answer);
-      case ESTIMATE, PROVE, AGENT ->
+      case PROVE -> ProofMarks.of(task, mode, answer);
+      case ESTIMATE, AGENT ->
           gold.has("truth")
               ? EstimateMarks.covering(gold, answer)
               : EstimateMarks.certified(gold, answer);

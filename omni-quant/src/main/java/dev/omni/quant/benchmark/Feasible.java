@@ -1,8 +1,8 @@
 package dev.omni.quant.benchmark;
 
 import dev.omni.domain.json.Json;
-import dev.omni.quant.model.OptimizeTask;
 import dev.omni.quant.optimum.JobShop;
+import dev.omni.quant.optimum.OptimizeTask;
 import dev.omni.quant.optimum.Program;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.omni.quant.benchmark;
 
 import dev.omni.domain.benchmark.BenchmarkTask;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.model.OptimizeTask;
+import dev.omni.quant.optimum.OptimizeTask;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;

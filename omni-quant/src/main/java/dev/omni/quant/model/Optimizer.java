@@ -2,6 +2,7 @@ package dev.omni.quant.model;
 
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
+import dev.omni.quant.optimum.OptimizeTask;
 
 /** One way of optimizing: exactly, in doubles, or by a rule of thumb. */
 @FunctionalInterface

@@ -7,6 +7,7 @@ import dev.omni.quant.Finite;
 import dev.omni.quant.optimum.ExactSimplex;
 import dev.omni.quant.optimum.IntegerProgram;
 import dev.omni.quant.optimum.JobShop;
+import dev.omni.quant.optimum.OptimizeTask;
 import dev.omni.quant.optimum.Program;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -89,8 +89,13 @@ final class QuantityTask {
       Map<String, V> names = derivation.names(in, values);
       BigDecimal value = told(leave.apply(derivation.result().value(in, names)), unit);
       Json.Obj answer = Json.obj("value", shown(value), "unit", unit.code());
-      List<Json> steps =
-          steps(derivation, name -> leave.apply(Objects.requireNonNull(names.get(name))));
+      var steps =
+          new ArrayList<>(
+              steps(derivation, name -> leave.apply(Objects.requireNonNull(names.get(name)))));
+      if (!steps.isEmpty()) {
+        Json expression = input.get("expression").orElseThrow();
+        steps.add(answer.with("name", "result").with("expression", expression));
+      }
       return answer
           .withPresent("uncertainty", uncertainty(derivation, unit))
           .withPresent("steps", Optional.of(steps).filter(all -> !all.isEmpty()).map(Json::of));

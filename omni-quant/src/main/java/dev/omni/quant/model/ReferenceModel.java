@@ -12,6 +12,8 @@ import dev.omni.quant.expression.Budget;
 import dev.omni.quant.expression.DoubleArithmetic;
 import dev.omni.quant.expression.Enclosure;
 import dev.omni.quant.expression.EnclosureArithmetic;
+import dev.omni.quant.optimum.OptimizeTask;
+import dev.omni.quant.proof.Theorems;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
@@ -40,7 +42,13 @@ public final class ReferenceModel implements Model {
   /** The house reference: decimals of 40 to 120 digits. */
   public static ReferenceModel exact() {
     return new ReferenceModel(
-        ModelCard.builtin("ref.exact", "Reference in 40 to 120 digits", KINDS),
+        ModelCard.builtin(
+            "ref.exact",
+            "Reference in 40 to 120 digits",
+            TaskKind.QUANTITY,
+            TaskKind.ESTIMATE,
+            TaskKind.OPTIMIZE,
+            TaskKind.PROVE),
         new ExactEstimator(),
         Optimizers::exactly,
         ReferenceModel::enclosed);
@@ -89,7 +97,11 @@ public final class ReferenceModel implements Model {
       case QUANTITY -> new QuantityTask(task.input()).problems();
       case ESTIMATE -> new Estimation(task.input()).problems();
       case OPTIMIZE -> new OptimizeTask(task.input()).problems();
-      case FORECAST, PROVE, AGENT -> List.of();
+      case PROVE ->
+          Theorems.problems(statement(task)).stream()
+              .map(problem -> problem.under("/statement"))
+              .toList();
+      case FORECAST, AGENT -> List.of();
     };
   }
 
@@ -99,8 +111,13 @@ public final class ReferenceModel implements Model {
       case ESTIMATE -> new Estimation(task.input()).answer(estimator, work);
       case QUANTITY -> calculator.apply(new QuantityTask(task.input()));
       case OPTIMIZE -> optimizer.solve(new OptimizeTask(task.input()), work);
-      case FORECAST, PROVE, AGENT ->
+      case PROVE -> Theorems.prove(statement(task), work);
+      case FORECAST, AGENT ->
           throw new Infeasible(card.id() + " does not answer tasks of kind " + task.kind());
     };
+  }
+
+  private static Json.Obj statement(Task task) {
+    return task.input().object("statement").orElseThrow();
   }
 }

@@ -235,7 +235,7 @@ class BenchmarkRunsTest {
 
   @Test
   void units_steps_and_sources_are_scored_where_answers_have_them() {
-    Json.Obj body = Json.obj("suite", "engineering", "limit", 24, "epochs", 1, "variants", 1);
+    Json.Obj body = Json.obj("suite", "engineering", "limit", 12, "epochs", 1, "variants", 1);
     Json.Obj careful = benchmark(body.with("model", "ref.exact"));
     Json.Obj rough = benchmark(body.with("model", "ref.naive"));
 

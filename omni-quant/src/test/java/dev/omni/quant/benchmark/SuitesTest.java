@@ -60,7 +60,8 @@ class SuitesTest {
     "FINANCE_ECONOMICS, 60",
     "SCIENCE, 24",
     "ENGINEERING, 24",
-    "OPERATIONS, 20"
+    "OPERATIONS, 20",
+    "FORMAL_VERIFICATION, 16"
   })
   void a_suite_has_its_tasks_and_they_follow_from_the_seed(Suite suite, int count) {
     List<BenchmarkTask> tasks = suites.tasks(suite, SEED, 0);
@@ -195,5 +196,25 @@ class SuitesTest {
 
   private double quality(String model, BenchmarkTask task) {
     return marks(model(model), task).number("outcome_quality").orElseThrow().doubleValue();
+  }
+
+  @Test
+  void statements_are_right_in_formal_mode_with_a_certificate_alone() {
+    for (BenchmarkTask task : suites.tasks(Suite.FORMAL_VERIFICATION, SEED, 2)) {
+      Json.Obj answer = answer(model("ref.exact"), task);
+      Json.Obj bare = answer.without("certificate");
+      boolean said = ((Json.Bool) answer.get("holds").orElseThrow()).value();
+      Json.Obj turned = answer.with("holds", !said);
+
+      assertThat(correct(task, Mode.FORMAL, answer)).as(task.json().canonical()).isTrue();
+      assertThat(correct(task, Mode.CLOSED, bare)).isTrue();
+      assertThat(correct(task, Mode.FORMAL, bare)).isFalse();
+      assertThat(correct(task, Mode.FORMAL, Json.Obj.EMPTY)).isFalse();
+      assertThat(correct(task, Mode.CLOSED, turned)).isFalse();
+    }
+  }
+
+  private boolean correct(BenchmarkTask task, Mode mode, Json.Obj answer) {
+    return suites.mark(task, mode, answer).number("correctness").orElseThrow().signum() > 0;
   }
 }

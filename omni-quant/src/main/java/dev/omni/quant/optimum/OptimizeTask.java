@@ -1,11 +1,7 @@
-package dev.omni.quant.model;
+package dev.omni.quant.optimum;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.quant.optimum.Assignment;
-import dev.omni.quant.optimum.JobShop;
-import dev.omni.quant.optimum.Knapsack;
-import dev.omni.quant.optimum.Program;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +13,7 @@ import org.hipparchus.fraction.BigFraction;
  */
 public record OptimizeTask(Json.Obj input) {
   /** What the shape of the task cannot say. */
-  List<Problem> problems() {
+  public List<Problem> problems() {
     return switch (problem()) {
       case "knapsack" -> knapsackProblems();
       case "assignment" -> assignmentProblems();
