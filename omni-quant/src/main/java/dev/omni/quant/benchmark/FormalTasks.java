@@ -67,7 +67,7 @@ final class FormalTasks {
   }
 
   private void divisor(String id, SplittableRandom chance, boolean right) {
-    long common = 2 + chance.nextInt(500);
+    long common = 2L + chance.nextInt(500);
     long a = common * (1L + chance.nextInt(1_000_000));
     long b = common * (1L + chance.nextInt(1_000_000));
     long greatest = BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)).longValueExact();
