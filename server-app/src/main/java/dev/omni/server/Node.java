@@ -91,6 +91,7 @@ final class Node implements AutoCloseable {
             .live(live)
             .entry(bounds)
             .quantitative(Instruments.all())
+            .packs(settings.guardPacks())
             .signing(signing)
             .witness(store.witness())
             .vault(store.house().vault())

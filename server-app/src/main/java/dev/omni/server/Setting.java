@@ -26,7 +26,8 @@ enum Setting {
   REQUEST_LOG_DAYS("30", "how many days requests stay in the request log; 0 for no log"),
   PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
   WEBHOOK_ALLOW("", "private addresses that outbound calls may reach: CIDR[:ports],…"),
-  OUTBOUND_CA("", "authorities in PEM that outbound calls trust beside those of this Java");
+  OUTBOUND_CA("", "authorities in PEM that outbound calls trust beside those of this Java"),
+  GUARD_PACKS("", "files of rules that the guard applies to everybody, with commas between");
 
   private final String usual;
   private final String description;

@@ -1,5 +1,6 @@
 package dev.omni.server;
 
+import dev.omni.application.guard.Pack;
 import dev.omni.http.HttpSettings.Front;
 import dev.omni.http.out.Reach.Allowed;
 import dev.omni.http.out.Trust;
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
  * @param outward where calls of this server may go
  * @param masterKeyFile the key ring; empty for one in the data folder
  * @param bootstrapKeys a file of the first keys; empty when they are to be made
+ * @param guardPacks the operator's rules of the guard
  */
 record Settings(
     Listen listen,
@@ -32,7 +34,8 @@ record Settings(
     Http http,
     Outward outward,
     Optional<Path> masterKeyFile,
-    Optional<Path> bootstrapKeys) {
+    Optional<Path> bootstrapKeys,
+    List<Pack> guardPacks) {
 
   /** The master keys. */
   Path masterKeys() {
@@ -96,7 +99,8 @@ record Settings(
             url(sources.text(Setting.PUBLIC_URL))),
         new Outward(allowed(sources.text(Setting.WEBHOOK_ALLOW)), trust(sources)),
         file(sources, Setting.MASTER_KEY_FILE),
-        file(sources, Setting.BOOTSTRAP_KEYS_FILE));
+        file(sources, Setting.BOOTSTRAP_KEYS_FILE),
+        GuardPacks.read(sources.text(Setting.GUARD_PACKS)));
   }
 
   static Optional<Path> file(SettingSources sources, Setting setting) {

@@ -87,7 +87,8 @@ class SettingsTest {
     "TLS_CERT,cert.pem",
     "TLS_KEY,key.pem",
     "WEBHOOK_ALLOW,10.0.0.1",
-    "OUTBOUND_CA,ca.pem"
+    "OUTBOUND_CA,ca.pem",
+    "GUARD_PACKS,no-such-file.json"
   })
   void a_malformed_value_names_its_setting(Setting setting, String value) {
     assertThatThrownBy(() -> with(Map.of(setting, value), Map.of()))

@@ -1,5 +1,6 @@
 package dev.omni.application.guard;
 
+import dev.omni.application.spi.Conditions;
 import dev.omni.domain.guard.Rule;
 import dev.omni.domain.guard.Situation.Thresholds;
 import dev.omni.domain.json.Digest;
@@ -29,8 +30,8 @@ public record Pack(Json.Obj name, List<Rule> rules, Json.Obj json) {
    * @throws IllegalArgumentException that says what would be right
    */
   public static Pack of(Json.Obj file) {
-    String id = file.text("id").orElseThrow(() -> wrong("id must be a string"));
-    String version = file.text("version").orElseThrow(() -> wrong("version must be a string"));
+    String id = file.text("id").orElseThrow(() -> wrong("/id must be a string"));
+    String version = file.text("version").orElseThrow(() -> wrong("/version must be a string"));
     var reader = new RuleReader(file.array("rules").orElse(Json.Arr.EMPTY).items());
     reader.problems().stream()
         .findFirst()
@@ -43,6 +44,24 @@ public record Pack(Json.Obj name, List<Rule> rules, Json.Obj json) {
         new Pack(Json.obj("id", id, "version", version, "digest", digest), reader.rules(), file);
     pack.checkThresholds();
     return pack;
+  }
+
+  /**
+   * The same, when all its conditions can be read.
+   *
+   * @throws IllegalArgumentException that names the first rule whose condition cannot
+   */
+  public Pack readableBy(Conditions conditions) {
+    for (int i = 0; i < rules.size(); i++) {
+      String at = "/rules/" + i + "/when ";
+      conditions
+          .problem(rules.get(i).when(), Proposal.VARIABLES)
+          .ifPresent(
+              reason -> {
+                throw wrong(at + "must be a condition in CEL: " + reason);
+              });
+    }
+    return this;
   }
 
   private static IllegalArgumentException wrong(String message) {
@@ -59,7 +78,7 @@ public record Pack(Json.Obj name, List<Rule> rules, Json.Obj json) {
         .forEach(each -> all.add(Optional.of(each)));
     for (Optional<Json> each : all) {
       if (each.isPresent() && !(each.get() instanceof Json.Obj set && numbers(set))) {
-        throw wrong("thresholds must have numbers from 0 on as threshold and threshold_human");
+        throw wrong("/thresholds must have numbers from 0 on as threshold and threshold_human");
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.omni.application.verify;
 
+import dev.omni.application.evidence.Evidences.Cited;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.operation.Means;
 import dev.omni.application.spi.Engine;
@@ -75,7 +76,9 @@ final class BasisExecution {
     }
   }
 
-  /** Whether evidence of the run is sealed, and of this result. */
+  /**
+   * Whether evidence of the run is sealed, of this result, and still what was signed and logged.
+   */
   private void provenance(Run run, Json.Obj result) {
     Optional<EvidenceStore.Entry> entry = means.stores().evidence().find(run.tenant(), run.id());
     if (entry.isEmpty()) {
@@ -87,10 +90,14 @@ final class BasisExecution {
     boolean same =
         payload instanceof Json.Obj statement
             && new Statement(statement).output().equals(Digest.sha256(result));
+    boolean genuine = means.evidence().cited(caller, run.id()).filter(Cited::genuine).isPresent();
     judgements.add(
-        same
-            ? Judgement.pass(Check.PROVENANCE, "the run's evidence is sealed, of this result")
-            : Judgement.fail(Check.PROVENANCE, "the run's evidence is of another result"));
+        !same
+            ? Judgement.fail(Check.PROVENANCE, "the run's evidence is of another result")
+            : genuine
+                ? Judgement.pass(Check.PROVENANCE, "the run's evidence is sealed, of this result")
+                : Judgement.fail(
+                    Check.PROVENANCE, "the run's evidence is not what was signed and logged"));
   }
 
   private Executed ofCapability(Json.Obj basis) {

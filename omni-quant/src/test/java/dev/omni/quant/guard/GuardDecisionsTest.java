@@ -8,13 +8,17 @@ import static dev.omni.quant.guard.GuardFixture.reason;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.evidence.DocumentSealing;
+import dev.omni.application.evidence.Environment;
 import dev.omni.application.guard.Pack;
 import dev.omni.application.spi.Change;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -92,6 +96,28 @@ class GuardDecisionsTest {
     house.stores.documents().admit(carrier, Optional.empty(), Change.NONE.sealing(forged));
 
     assertThat(house.outcome(ADA, quoted(2.35, id.toString()))).isEqualTo("block");
+  }
+
+  @Test
+  void sandbox_evidence_blocks_a_live_action_though_it_is_genuine() {
+    Caller live = Caller.live("ada");
+    Json.Obj price = Json.obj("price", 2.13337);
+    for (boolean sandbox : new boolean[] {true, false}) {
+      UUID id = UUID.randomUUID();
+      var done =
+          new Statement.Execution(id, "carrier", "completed", Json.Obj.EMPTY, price, List.of());
+      String payload =
+          new DocumentSealing(Environment.embedded())
+              .seal(sandbox ? Caller.test("ada") : live, done, house.now(), Json.Obj.EMPTY)
+              .payload();
+      var leaf = new Leaf(id, live.tenant(), "carrier", payload);
+      var carrier =
+          Document.of(id, live.tenant(), "carrier", id.toString(), Json.Obj.EMPTY, house.now());
+      house.stores.documents().admit(carrier, Optional.empty(), Change.NONE.sealing(leaf));
+
+      assertThat(house.outcome(live, quoted(2.35, id.toString())))
+          .isEqualTo(sandbox ? "block" : "allow");
+    }
   }
 
   @Test

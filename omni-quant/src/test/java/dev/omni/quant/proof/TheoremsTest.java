@@ -170,7 +170,7 @@ class TheoremsTest {
     for (List<Integer> clause : drawn.subList(0, Math.min(12, drawn.size()))) {
       var literals = new ArrayList<Integer>();
       for (int variable : clause) {
-        literals.add((signs >> bit++ % 32 & 1) == 0 ? variable : -variable);
+        literals.add(((signs >> (bit++ % 32)) & 1) == 0 ? variable : -variable);
       }
       clauses.add(Json.of(literals));
     }
@@ -190,7 +190,7 @@ class TheoremsTest {
                                         .mapToInt(l -> ((Json.Num) l).value().intValueExact())
                                         .anyMatch(
                                             l ->
-                                                (chosen >> Math.abs(l) - 1 & 1)
+                                                ((chosen >> (Math.abs(l) - 1)) & 1)
                                                     == (l > 0 ? 1 : 0))));
 
     assertThat(holds(proved(statement))).isEqualTo(none);
