@@ -8,6 +8,7 @@ import dev.omni.application.spi.RequestLog;
 import dev.omni.domain.json.Json;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
+import dev.omni.http.docs.Documentation;
 import dev.omni.http.earlier.EarlierEndpoint;
 import dev.omni.http.gate.Gate;
 import dev.omni.http.gate.RateLimits;
@@ -176,7 +177,7 @@ public final class OmniHttp {
     private Map<String, Endpoint> endpoints(Links links, Cursor cursor, Waiting waiting) {
       parts.put("listener", () -> !waiting.closing());
       var all = new HashMap<String, Endpoint>(new Health(parts).all());
-      all.put("docs.errors", new ErrorPage());
+      all.putAll(new Documentation(() -> description(earlier)).all());
       all.put("openapi.read", new DescriptionEndpoint(() -> description(earlier)));
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());

@@ -27,7 +27,9 @@ public final class Routes {
       List.of(
           open("health.live", "/healthz"),
           open("health.ready", "/readyz"),
+          open("docs.home", "/docs"),
           open("docs.errors", "/docs/errors"),
+          open("docs.page", "/docs/{page}"),
           open("openapi.read", Route.BASE + "/openapi.json"),
           open("keys.read", "/.well-known/omni-keys.json"),
           open("log.read", "/.well-known/omni-log.json", "old"));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.RunStatus;
@@ -14,8 +13,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What goes out, held against section 2 of the specification. */
 class ContractTest {
@@ -287,13 +284,5 @@ class ContractTest {
       assertThat(not.json().object("parts").orElseThrow().text("worker")).contains("unusable");
       assertThat(not.json().object("parts").orElseThrow().text("store")).contains("ok");
     }
-  }
-
-  @ParameterizedTest
-  @EnumSource(FaultCode.class)
-  void every_code_is_explained_where_its_errors_point_to(FaultCode code) {
-    House.Answer page = house.get("//docs/errors").without("Authorization").send();
-    assertThat(page.header("Content-Type")).startsWith("text/html");
-    assertThat(page.text()).contains("<tr id=\"" + code + "\">");
   }
 }

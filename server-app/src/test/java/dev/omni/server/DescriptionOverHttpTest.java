@@ -153,7 +153,7 @@ class DescriptionOverHttpTest {
     String nowhere =
         path.replace("{world}", "finance")
             .replaceAll("\\{(run|uuid)}", NOBODY)
-            .replaceAll("\\{(capability|model)}", "nowhere");
+            .replaceAll("\\{(capability|model|page)}", "nowhere");
     var sent = sent(operation).at(nowhere).without("Idempotency-Key");
     var keyed = sent.with("Idempotency-Key", "nowhere-" + operation.id());
     asDescribed(operation, asking.send(operation.bodied() ? sent : keyed), 404);

@@ -2,9 +2,11 @@ package dev.omni.http.openapi;
 
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
+import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.webhook.EventType;
+import dev.omni.domain.world.World;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.route.Needs;
 import dev.omni.http.route.Route;
@@ -12,7 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The description of the interface, OpenAPI 3.1.0: made from the route table, the table of earlier
@@ -21,6 +25,8 @@ import java.util.TreeMap;
 public final class Description {
   private static final List<String> DELIVERY_HEADERS =
       List.of("webhook-id", "webhook-timestamp", "webhook-signature");
+
+  private static final Json.Obj FREE = Json.obj("type", "object", "additionalProperties", true);
 
   private final Json.Obj head = Tables.read("head");
   private final Json.Obj words = Tables.read("operations");
@@ -50,10 +56,11 @@ public final class Description {
   }
 
   private void add(Row row) {
-    row.operation()
-        .flatMap(Operation::form)
-        .map(Shape::schema)
-        .ifPresent(form -> schemas.put(row.told().text("request").orElseThrow(), form));
+    Optional<Json.Obj> form = row.operation().flatMap(Operation::form).map(Shape::schema);
+    row.told()
+        .text("request")
+        .filter(name -> form.isPresent() || !schemas.containsKey(name))
+        .ifPresent(name -> schemas.put(name, form.orElse(FREE)));
     Json.Obj known =
         (Json.Obj)
             paths.getOrDefault(
@@ -83,8 +90,14 @@ public final class Description {
     return operation
         .withPresent("requestBody", asks.body(row))
         .with("responses", answers.of(row, codes))
-        .with("x-omni-scopes", needs.any())
+        .with("x-omni-scopes", scopes(needs))
         .with("x-omni-codes", codes(codes));
+  }
+
+  /** The scopes of which one will do; for a path with a world, that of the path's world. */
+  private static List<Scope> scopes(Needs needs) {
+    Stream<Scope> worlds = needs.world() ? Stream.of(World.values()).map(Scope::run) : Stream.of();
+    return Stream.concat(needs.any().stream(), worlds).toList();
   }
 
   private static Json.Obj codes(Map<Integer, List<String>> byStatus) {

@@ -1,0 +1,184 @@
+package dev.omni.http.docs;
+
+import static dev.omni.http.docs.Layout.code;
+import static dev.omni.http.docs.Layout.escaped;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Json;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The reference of all operations, rendered from the description of the API. */
+final class Reference {
+  private final Json.Obj document;
+  private final Markdown markdown;
+
+  Reference(Json.Obj document, Markdown markdown) {
+    this.document = document;
+    this.markdown = markdown;
+  }
+
+  String html() {
+    Json.Obj info = document.object("info").orElseThrow();
+    return "<h1>Operations</h1>"
+        + markdown.html(
+            "The same for programs, as OpenAPI 3.1.0: [openapi.json](/api/v1/openapi.json). Paths begin"
+                + " with `/api/v1` unless they stand at the root.\n\n"
+                + info.text("description").orElse(""))
+        + items(document, "tags").stream().map(this::tag).collect(Collectors.joining())
+        + "<h2 id=\"schemas\">Schemas</h2>"
+        + document
+            .object("components")
+            .orElseThrow()
+            .object("schemas")
+            .orElseThrow()
+            .members()
+            .entrySet()
+            .stream()
+            .map(schema -> schema(schema.getKey(), schema.getValue()))
+            .collect(Collectors.joining());
+  }
+
+  private String tag(Json.Obj tag) {
+    String name = tag.text("name").orElseThrow();
+    var operations = new StringBuilder();
+    for (var path : document.object("paths").orElseThrow().members().entrySet()) {
+      var item = (Json.Obj) path.getValue();
+      for (String method : List.of("get", "post")) {
+        item.object(method)
+            .filter(told -> told.array("tags").orElseThrow().items().contains(Json.str(name)))
+            .ifPresent(told -> operations.append(operation(method, path.getKey(), told)));
+      }
+    }
+    String about = markdown.html(tag.text("description").orElse(""));
+    return "<h2 id=\"%s\">%s</h2>%s%s"
+        .formatted(name.toLowerCase(Locale.ROOT), escaped(name), about, operations);
+  }
+
+  private String operation(String method, String path, Json.Obj told) {
+    return """
+        <section id="%s"><h3>%s</h3>
+        <p class="call"><b>%s</b> <code>%s</code></p>
+        %s%s%s%s%s</section>
+        """
+        .formatted(
+            told.text("operationId").orElseThrow(),
+            escaped(told.text("summary").orElseThrow()),
+            method.toUpperCase(Locale.ROOT),
+            escaped(path),
+            markdown.html(told.text("description").orElse("")),
+            scopes(told),
+            parameters(told),
+            body(told),
+            answers(told));
+  }
+
+  private static String scopes(Json.Obj told) {
+    List<Json> scopes = told.array("x-omni-scopes").orElse(Json.Arr.EMPTY).items();
+    String any = scopes.stream().map(Reference::word).collect(Collectors.joining(" or "));
+    String needs = told.has("security") ? "No key is needed." : "Any valid key.";
+    return "<p>" + (any.isEmpty() ? needs : "Scope " + any + ".") + "</p>";
+  }
+
+  private String parameters(Json.Obj told) {
+    List<Json.Obj> all = items(told, "parameters");
+    if (all.isEmpty()) {
+      return "";
+    }
+    return "<table tabindex=\"0\"><tr><th>parameter</th><th>in</th><th>meaning</th></tr>"
+        + all.stream().map(this::parameter).collect(Collectors.joining())
+        + "</table>";
+  }
+
+  private String parameter(Json.Obj told) {
+    boolean required = told.get("required").equals(Optional.of(Json.of(true)));
+    return "<tr><td>%s%s</td><td>%s</td><td>%s</td></tr>"
+        .formatted(
+            code(told.text("name").orElseThrow()),
+            required ? " (required)" : "",
+            told.text("in").orElseThrow(),
+            markdown.html(told.text("description").orElse("")));
+  }
+
+  private static String body(Json.Obj told) {
+    Optional<Json.Obj> media =
+        told.object("requestBody")
+            .flatMap(body -> body.object("content"))
+            .flatMap(content -> content.object("application/json"));
+    if (media.isEmpty()) {
+      return "";
+    }
+    var shown = new StringBuilder("<p>Body: ").append(types(media.get())).append("</p>");
+    media.get().object("examples").orElse(Json.Obj.EMPTY).members().values().stream()
+        .map(Json.Obj.class::cast)
+        .forEach(
+            example -> {
+              example
+                  .text("summary")
+                  .map(Layout::escaped)
+                  .ifPresent(s -> shown.append("<p>").append(s).append("</p>"));
+              example
+                  .get("value")
+                  .map(JacksonJson::write)
+                  .ifPresent(text -> shown.append(block(text)));
+            });
+    return shown.toString();
+  }
+
+  private static String block(String text) {
+    return "<pre tabindex=\"0\"><code>" + escaped(text) + "</code></pre>";
+  }
+
+  private String answers(Json.Obj told) {
+    Json.Obj codes = told.object("x-omni-codes").orElse(Json.Obj.EMPTY);
+    return "<table tabindex=\"0\"><tr><th>status</th><th>what comes back</th></tr>"
+        + told.object("responses").orElseThrow().members().entrySet().stream()
+            .map(answer -> answer(answer.getKey(), (Json.Obj) answer.getValue(), codes))
+            .collect(Collectors.joining())
+        + "</table>";
+  }
+
+  private static String answer(String status, Json.Obj told, Json.Obj codes) {
+    String what =
+        told.has("$ref")
+            ? codes.array(status).orElse(Json.Arr.EMPTY).items().stream()
+                .map(Reference::linked)
+                .collect(Collectors.joining(" "))
+            : escaped(told.text("description").orElse(""))
+                + told.object("content").map(content -> " " + types(content)).orElse("");
+    return "<tr><td>%s</td><td>%s</td></tr>".formatted(status, what);
+  }
+
+  private static String linked(Json errorCode) {
+    String id = ((Json.Str) errorCode).value();
+    return "<a href=\"/docs/errors#%s\">%s</a>".formatted(id, code(id));
+  }
+
+  /** The named schemas that something refers to, as links. */
+  private static String types(Json holder) {
+    return java.util.regex.Pattern.compile("#/components/schemas/(\\w+)")
+        .matcher(JacksonJson.write(holder))
+        .results()
+        .map(found -> found.group(1))
+        .distinct()
+        .map(name -> "<a href=\"#schema-%s\">%s</a>".formatted(name, code(name)))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String schema(String name, Json told) {
+    return "<section id=\"schema-%s\"><h3>%s</h3>%s</section>"
+        .formatted(name, code(name), block(JacksonJson.write(told)));
+  }
+
+  private static String word(Json text) {
+    return code(((Json.Str) text).value());
+  }
+
+  private static List<Json.Obj> items(Json.Obj holder, String name) {
+    return holder.array(name).orElse(Json.Arr.EMPTY).items().stream()
+        .map(Json.Obj.class::cast)
+        .toList();
+  }
+}

@@ -1,0 +1,140 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.fault.FaultCode;
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DocumentationTest {
+  private static final Pattern LINK = Pattern.compile("href=\"([^\"]*)\"");
+  private static final Pattern FETCHED =
+      Pattern.compile("(?i)<script|\\son[a-z]+=|<iframe|<style|\\sstyle=|src=\"");
+
+  private final House house = House.echoing();
+
+  @AfterEach
+  void close() {
+    house.close();
+  }
+
+  private House.Answer page(String path) {
+    return house.get("/" + path).without("Authorization").send();
+  }
+
+  /** All pages that can be reached from the first one. */
+  private Map<String, String> pages() {
+    var pages = new LinkedHashMap<String, String>();
+    var next = new ArrayDeque<>(Set.of("/docs"));
+    while (!next.isEmpty()) {
+      String path = next.remove();
+      House.Answer answer = page(path);
+      assertThat(answer.status()).as(path).isEqualTo(200);
+      pages.put(path, answer.text());
+      LINK.matcher(answer.text())
+          .results()
+          .map(found -> found.group(1).replaceFirst("#.*", ""))
+          .filter(to -> to.startsWith("/") && !pages.containsKey(to) && !next.contains(to))
+          .forEach(next::add);
+    }
+    return pages;
+  }
+
+  @Test
+  void every_link_between_pages_leads_to_a_place_that_is_there() {
+    Map<String, String> pages = pages();
+    var lost = new LinkedHashSet<String>();
+    pages.forEach(
+        (path, text) ->
+            LINK.matcher(text)
+                .results()
+                .map(found -> found.group(1))
+                .filter(to -> to.contains("#") && !to.contains("://"))
+                .forEach(
+                    to -> {
+                      String page = to.startsWith("#") ? path : to.replaceFirst("#.*", "");
+                      String place = "id=\"" + to.replaceFirst(".*#", "") + "\"";
+                      if (!pages.getOrDefault(page, "").contains(place)) {
+                        lost.add(path + " -> " + to);
+                      }
+                    }));
+
+    assertThat(lost).isEmpty();
+    assertThat(pages).containsKeys("/docs/errors", "/docs/reference", "/docs/capabilities");
+    assertThat(pages).hasSizeGreaterThan(18);
+  }
+
+  @Test
+  void pages_hold_nothing_that_runs_or_is_fetched_from_elsewhere() {
+    pages()
+        .forEach(
+            (path, text) -> {
+              if (!path.endsWith(".json") && !path.endsWith(".css")) {
+                assertThat(FETCHED.matcher(text.replaceAll("(?s)<pre.*?</pre>", "")).find())
+                    .as(path)
+                    .isFalse();
+                assertThat(text).as(path).doesNotContain("rel=\"stylesheet\" href=\"http");
+              }
+            });
+    House.Answer start = page("/docs");
+    assertThat(start.header("Content-Security-Policy"))
+        .startsWith("default-src 'none'; style-src 'self';")
+        .doesNotContain("unsafe")
+        .contains("frame-ancestors 'none'");
+    assertThat(start.header("Referrer-Policy")).isEqualTo("no-referrer");
+    assertThat(start.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    assertThat(page("/docs/style.css").header("Content-Type")).startsWith("text/css");
+  }
+
+  @ParameterizedTest
+  @EnumSource(FaultCode.class)
+  void every_code_has_a_section_with_its_cause_and_what_helps(FaultCode code) {
+    String text = page("/docs/errors").text();
+    int from = text.indexOf("<section id=\"" + code + "\">");
+    assertThat(from).isPositive();
+    String section = text.substring(from, text.indexOf("</section>", from));
+
+    assertThat(section).contains("<dt>Why</dt><dd><p>", "<dt>What helps</dt><dd><p>");
+    assertThat(section).contains(code.retryable() ? "try again<" : "do not try again");
+  }
+
+  @Test
+  void the_address_in_an_error_opens_its_section() {
+    House.Answer refused = house.get("/omni/nowhere/capabilities").send();
+    String address = refused.error().text("docs_url").orElseThrow();
+    String path = java.net.URI.create(address).getPath();
+
+    assertThat(page(path).text())
+        .contains("<section id=\"" + java.net.URI.create(address).getFragment() + "\">");
+    assertThat(address).endsWith("#world_invalid");
+  }
+
+  @Test
+  void a_page_that_there_is_not_is_a_refusal_like_others() {
+    for (String name : new String[] {"nothing", "errors.json", "..%2e", "package-info"}) {
+      House.Answer none = page("/docs/" + name);
+      assertThat(none.status()).as(name).isIn(400, 404);
+      assertThat(none.header("Content-Type")).startsWith("application/json");
+    }
+    assertThat(page("/docs/nothing").code()).isEqualTo("route_not_found");
+  }
+
+  @Test
+  void the_reference_shows_every_operation() {
+    String text = page("/docs/reference").text();
+
+    assertThat(Routes.API).allSatisfy(route -> assertThat(text).contains(shown(route.path())));
+  }
+
+  private static String shown(String path) {
+    return "<code>" + path.substring("/api/v1".length()) + "</code>";
+  }
+}
