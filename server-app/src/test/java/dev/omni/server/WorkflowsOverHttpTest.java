@@ -158,6 +158,23 @@ class WorkflowsOverHttpTest {
   }
 
   @Test
+  void a_capability_that_is_not_there_or_refuses_its_input_is_told_before_any_run() {
+    var answer =
+        made(
+            """
+            {"name": "capabilities", "steps": [
+              {"id": "a", "uses": "run:risk/finance.option.vanilla"},
+              {"id": "b", "uses": "run:finance/finance.option.vanilla", "with": {"spot": "much"}},
+              {"id": "c", "uses": "run:finance/finance.option.vanilla",
+               "with": {"spot": "${input.spot}"}}]}
+            """);
+    assertThat(Work.text(answer, "status")).isEqualTo("draft");
+    Json.Obj problems = ((Json.Obj) answer.data()).object("problems").orElseThrow();
+    assertThat(problems.members()).containsKeys("steps.0.uses", "steps.1.with.spot");
+    assertThat(problems.members().keySet()).noneMatch(path -> path.startsWith("steps.2"));
+  }
+
+  @Test
   void input_is_held_against_its_schema() {
     String flow = Work.text(made(QUOTE), "id");
     var answer =

@@ -103,14 +103,23 @@ final class Execution {
             : journal.progress().with(step, state));
   }
 
-  /** What may pass in a moment, as a full queue, is no failure of the step. */
+  /**
+   * What may pass in a moment, as a full queue, is no failure of the step. What it waited for
+   * before it still waits for.
+   */
   private StepState refused(Step step, StepState state, Fault refused) {
-    Json.Obj reason = Json.obj("code", refused.code(), "message", refused.reason());
     if (!refused.code().retryable() || over(step, state)) {
+      Json.Obj reason = Json.obj("code", refused.code(), "message", refused.reason());
       return stumbled(step, state, reason);
     }
-    return waits(
-        step, state, new Waiting(refused.code().toString(), now().plus(BUSY), Optional.empty()));
+    Instant later = now().plus(BUSY);
+    Waiting rest =
+        state
+            .waiting()
+            .filter(before -> before.about().isPresent())
+            .map(before -> new Waiting(before.reason(), later, before.about()))
+            .orElseGet(() -> new Waiting(refused.code().toString(), later, Optional.empty()));
+    return waits(step, state, rest);
   }
 
   private StepState stumbled(Step step, StepState state, Json.Obj reason) {

@@ -20,7 +20,11 @@ import java.util.Set;
  */
 final class Gates {
   private static final Duration LOOK = Duration.ofSeconds(2);
-  private static final Duration DEFERRED = Duration.ofSeconds(60);
+  private static final int DEFERRED = 60;
+  private static final int LONGEST = 86_400;
+  private static final String APPROVAL = "approval";
+  private static final String RECOMPUTE = "recompute";
+  private static final String TIME = "time";
   private static final int OPINIONS = 100;
   private static final String REJECTED = "rejected";
   private static final Set<String> SAID = Set.of("approved", REJECTED);
@@ -43,18 +47,30 @@ final class Gates {
    * @throws Broken when the guard says no
    */
   Did ask(StepState state, Json.Obj with, String key) {
-    Optional<String> decision =
-        state.waiting().filter(w -> w.reason().equals("approval")).flatMap(Waiting::about);
-    if (decision.isEmpty()) {
-      Optional<String> asked =
-          state.waiting().filter(w -> w.reason().equals("recompute")).flatMap(Waiting::about);
-      return reaction(state, check(with.withPresent("previous_decision", asked), key));
-    }
-    Optional<Document> opinion = opinion(decision.get());
+    return decision(state, APPROVAL)
+        .map(pending -> opined(state, with, key, pending))
+        .orElseGet(() -> asked(state, with, key));
+  }
+
+  private static Optional<String> decision(StepState state, String reason) {
+    return state.waiting().filter(rest -> rest.reason().equals(reason)).flatMap(Waiting::about);
+  }
+
+  /** After a decision that put the action off, the guard is asked under a key of its own. */
+  private Did asked(StepState state, Json.Obj with, String key) {
+    Optional<String> deferred = decision(state, TIME);
+    Optional<String> previous =
+        decision(state, RECOMPUTE).or(() -> deferred.filter(off -> state.round() > 0));
+    String once = deferred.map(off -> key + ":" + off).orElse(key);
+    return reaction(state, check(with.withPresent("previous_decision", previous), once));
+  }
+
+  private Did opined(StepState state, Json.Obj with, String key, String decision) {
+    Optional<Document> opinion = opinion(decision);
     if (opinion.isEmpty()) {
-      return rest("approval", LOOK, decision);
+      return rest(APPROVAL, LOOK, Optional.of(decision));
     }
-    Json.Obj again = with.with("previous_decision", decision.get());
+    Json.Obj again = with.with("previous_decision", decision);
     Json.Obj told = check(again, key + ":" + opinion.get().id());
     return ruling(told) == Ruling.REQUIRE_HUMAN
         ? rejected(opinion.get(), decision)
@@ -64,11 +80,11 @@ final class Gates {
   /**
    * An opinion that does not clear the gate ends the run when it says no, else others may follow.
    */
-  private Did rejected(Document opinion, Optional<String> decision) {
+  private Did rejected(Document opinion, String decision) {
     if (opinion.body().text("value").equals(Optional.of(REJECTED))) {
       throw new Broken("guard_blocked", "The action was rejected.");
     }
-    return rest("approval", LOOK, decision);
+    return rest(APPROVAL, LOOK, Optional.of(decision));
   }
 
   private Json.Obj check(Json.Obj with, String key) {
@@ -78,9 +94,9 @@ final class Gates {
   private Did reaction(StepState state, Json.Obj told) {
     return switch (ruling(told)) {
       case ALLOW -> new Did.Done(told);
-      case REQUIRE_HUMAN -> rest("approval", LOOK, told.text("id"));
+      case REQUIRE_HUMAN -> rest(APPROVAL, LOOK, told.text("id"));
       case RECOMPUTE -> recomputed(state, told);
-      case DEFER -> rest("time", DEFERRED, told.text("id"));
+      case DEFER -> rest(TIME, deferred(told), told.text("id"));
       case BLOCK -> throw new Broken("guard_blocked", "The guard blocks the action.");
       default -> throw new Broken("guard_unmet", "The guard asks for more: " + ruling(told) + ".");
     };
@@ -91,7 +107,18 @@ final class Gates {
     if (state.round() > 0) {
       throw new Broken("guard_unmet", "The guard asks for a recomputation again.");
     }
-    return new Did.Again(new Waiting("recompute", means.doors().now(), told.text("id")));
+    return new Did.Again(new Waiting(RECOMPUTE, means.doors().now(), told.text("id")));
+  }
+
+  /** As long as the guard says, a day at most; then it is asked again. */
+  private static Duration deferred(Json.Obj told) {
+    int seconds =
+        told.array("obligations").orElse(Json.Arr.EMPTY).items().stream()
+            .flatMap(duty -> ((Json.Obj) duty).number("retry_after_seconds").stream())
+            .mapToInt(number -> (int) Math.max(1, Math.min(LONGEST, number.doubleValue())))
+            .max()
+            .orElse(DEFERRED);
+    return Duration.ofSeconds(seconds);
   }
 
   private static Ruling ruling(Json.Obj told) {

@@ -147,6 +147,7 @@ public final class Workflows {
       workflow
           .expressions()
           .forEach((at, expression) -> problem(at, expression, ids).ifPresent(problems::add));
+      problems.addAll(new Uses(means.executing().catalogue()).problems(workflow));
     }
     return problems;
   }

@@ -1,0 +1,62 @@
+package dev.omni.application.workflow;
+
+import dev.omni.application.spi.Engine;
+import dev.omni.application.world.Catalogue;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.workflow.Step;
+import dev.omni.domain.workflow.Workflow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is wrong with the capabilities that steps run: such as are not here, and inputs without
+ * expressions that their contracts refuse. Models are not looked for, because they come and go.
+ *
+ * @param catalogue of capabilities
+ */
+record Uses(Catalogue catalogue) {
+  private static final String RUN = "run:";
+
+  /** The problems of all steps. */
+  List<Problem> problems(Workflow workflow) {
+    var problems = new ArrayList<Problem>();
+    for (int i = 0; i < workflow.steps().size(); i++) {
+      Step step = workflow.steps().get(i);
+      if (step.uses().startsWith(RUN)) {
+        String at = "/steps/" + i;
+        boolean constant =
+            workflow.expressions().keySet().stream()
+                .noneMatch(place -> place.startsWith(at + "/with"));
+        problems.addAll(problems(step, constant, at));
+      }
+    }
+    return problems;
+  }
+
+  private List<Problem> problems(Step step, boolean constant, String at) {
+    String name = step.uses().substring(RUN.length());
+    Optional<Engine> engine =
+        catalogue
+            .engine(name.substring(name.indexOf('/') + 1))
+            .filter(found -> name.startsWith(found.capability().world() + "/"));
+    if (engine.isEmpty()) {
+      String message = "must name a world and one of its capabilities";
+      return List.of(new Problem(at + "/uses", Problem.Kind.INVALID, message));
+    }
+    if (!constant) {
+      return List.of();
+    }
+    Optional<Json.Obj> input = step.with().object("input");
+    String place = at + "/with" + (input.isPresent() ? "/input" : "");
+    return engine
+        .get()
+        .capability()
+        .contract()
+        .problems(input.orElseGet(() -> step.with().without("workspace_id")))
+        .stream()
+        .map(problem -> problem.under(place))
+        .toList();
+  }
+}

@@ -1,0 +1,126 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The published Java client of the Model Context Protocol speaks with a whole server. */
+class McpClientTest {
+  private static final Map<String, Object> OPTION =
+      Map.of(
+          "type",
+          "call",
+          "spot",
+          60,
+          "strike",
+          65,
+          "rate",
+          0.08,
+          "volatility",
+          0.3,
+          "expiry_years",
+          0.25);
+
+  @TempDir static Path folder;
+  private static Node node;
+  private static McpSyncClient client;
+
+  @BeforeAll
+  static void start() {
+    Map<Setting, String> given =
+        Map.of(
+            Setting.PORT, "0",
+            Setting.CONSOLE_PORT, "off",
+            Setting.RATE_LIMIT, "off",
+            Setting.DATA_DIR, folder.toString());
+    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    String key = node.credentials().read().orElseThrow().text("test_key").orElseThrow();
+    URI base = node.baseUrl();
+    var transport =
+        HttpClientStreamableHttpTransport.builder(base.resolve("/").toString())
+            .endpoint(base.getPath() + "/verify/mcp")
+            .addHttpRequestCustomizer(
+                (request, method, uri, body, context) ->
+                    request.header("Authorization", "Bearer " + key))
+            .build();
+    client = McpClient.sync(transport).build();
+    client.initialize();
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    node.close();
+  }
+
+  private static Json called(String tool, Map<String, Object> arguments, String pointer) {
+    CallToolResult result =
+        client.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
+    assertThat(result.isError()).as("%s", result.content()).isNotEqualTo(true);
+    String text = ((TextContent) result.content().get(0)).text();
+    return new Pointer(pointer).in(JacksonJson.parse(text)).orElseThrow();
+  }
+
+  @Test
+  void it_lists_every_verb_and_every_capability_with_its_contract() {
+    List<Tool> tools = client.listTools().tools();
+
+    assertThat(tools)
+        .extracting(Tool::name)
+        .contains(
+            "verify",
+            "guard_check",
+            "run_model",
+            "create_forecast",
+            "record_outcome",
+            "run_workflow",
+            "get_workflow_run",
+            "get_evidence",
+            "list_capabilities",
+            "finance.option.vanilla")
+        .hasSizeGreaterThan(48);
+    assertThat(tools).allSatisfy(tool -> assertThat(tool.inputSchema()).isNotNull());
+  }
+
+  @Test
+  void it_computes_verifies_and_reads_the_evidence() {
+    Json run = called("finance.option.vanilla", OPTION, "/id");
+    Map<String, Object> basis = Map.of("run_id", ((Json.Str) run).value(), "pointer", "/price");
+    Map<String, Object> claim = Map.of("claim", Map.of("value", "2.1334"), "basis", basis);
+
+    assertThat(called("finance.option.vanilla", OPTION, "/result/price"))
+        .isEqualTo(JacksonJson.parse("2.1333684449162007"));
+    assertThat(called("verify", claim, "/verdict")).isEqualTo(Json.str("pass"));
+    Map<String, Object> asked = Map.of("id", ((Json.Str) run).value());
+    assertThat(called("get_evidence", asked, "/status")).isEqualTo(Json.str("sealed"));
+  }
+
+  @Test
+  void what_is_refused_is_told_to_the_model() {
+    CallToolResult result =
+        client.callTool(
+            CallToolRequest.builder("finance.option.vanilla")
+                .arguments(Map.of("spot", "much"))
+                .build());
+
+    assertThat(result.isError()).isTrue();
+    assertThat(((TextContent) result.content().get(0)).text()).contains("/input/spot");
+  }
+}
