@@ -99,6 +99,22 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /** What of each pool is in use now. */
+  List<Pool> pools() {
+    return pools.stream()
+        .map(
+            pool -> {
+              var now = pool.getHikariPoolMXBean();
+              return new Pool(
+                  pool.getPoolName(),
+                  now.getActiveConnections(),
+                  now.getIdleConnections(),
+                  now.getThreadsAwaitingConnection(),
+                  pool.getMaximumPoolSize());
+            })
+        .toList();
+  }
+
   /** Reads, or writes single statements that stand alone. */
   <T> T read(Function<Handle, T> work) {
     try {

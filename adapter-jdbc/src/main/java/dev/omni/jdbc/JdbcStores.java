@@ -6,6 +6,7 @@ import dev.omni.application.spi.Stores;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -111,6 +112,11 @@ public final class JdbcStores implements AutoCloseable {
   }
 
   /** Commits what is under way and disconnects; later calls fail with {@link StoreUnavailable}. */
+  /** What of the pools of connections is in use now. */
+  public List<Pool> pools() {
+    return database.pools();
+  }
+
   @Override
   public void close() {
     ticker.shutdown();

@@ -84,6 +84,11 @@ final class Couriers implements AutoCloseable {
     }
   }
 
+  /** How many attempts are under way. */
+  int busy() {
+    return sending.getActiveCount();
+  }
+
   /** Whatever fails is made again: its lease runs out. While closing, that is no news. */
   private void guarded(Runnable task) {
     try {

@@ -61,13 +61,19 @@ final class Node implements AutoCloseable {
   private final Optional<AdminHttp> admin;
 
   /** What is made while the store opens. */
-  private record Made(Ahead<List<Engine>> engines, Ahead<Optional<AdminHttp>> admin, String token) {
+  private record Made(
+      Ahead<List<Engine>> engines,
+      Ahead<Optional<AdminHttp>> admin,
+      String token,
+      Observing observing) {
     static Made of(Settings settings, CompletableFuture<Store> store) {
       String token = adminToken(new Credentials(settings.dataDir()));
+      var observing = new Observing();
       return new Made(
           Ahead.of("omni-engines", Engines::all),
-          Ahead.of("omni-console", () -> Node.admin(settings, token, store)),
-          token);
+          Ahead.of("omni-console", () -> Node.admin(settings, token, store, observing)),
+          token,
+          observing);
     }
   }
 
@@ -84,7 +90,7 @@ final class Node implements AutoCloseable {
     var reach = new Reach(settings.outward().allowed(), this::ports);
     this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
     this.omni =
-        Omni.on(store.stores())
+        Omni.on(made.observing().watching(store.stores()))
             .doors(store.doors())
             .lease(lease)
             .sandbox(sandbox)
@@ -107,7 +113,7 @@ final class Node implements AutoCloseable {
         new SharedLimits(store.stores().office().tallies(), store.doors(), limits, bounds);
     this.records = new Records(store.stores(), store.doors(), settings.http().logDays());
     Webhooks webhooks = omni.webhooks(new SecureRandom());
-    this.http = http(limits, webhooks, () -> sandbox.usable() && live.usable());
+    this.http = http(limits, webhooks, () -> sandbox.usable() && live.usable(), made.observing());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
     this.couriers = new Couriers(omni.courier(webhooks, sender), store);
     this.log = new LogKeeper(omni);
@@ -118,6 +124,7 @@ final class Node implements AutoCloseable {
     if (settings.database().isPresent()) {
       shared.start();
     }
+    made.observing().of(new Meters.Sources(store, workers, couriers, records));
     announce(made.token(), first);
   }
 
@@ -175,7 +182,8 @@ final class Node implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
-  private OmniHttp http(RateLimits limits, Webhooks webhooks, BooleanSupplier runtime) {
+  private OmniHttp http(
+      RateLimits limits, Webhooks webhooks, BooleanSupplier runtime, Observing observing) {
     HttpSettings usual = HttpSettings.USUAL;
     var sizes =
         new HttpSettings.Limits(
@@ -197,7 +205,7 @@ final class Node implements AutoCloseable {
         .settings(listening)
         .doors(store.doors().clock(), store.doors().ids())
         .limits(limits)
-        .log(records::add)
+        .log(line -> observing.answered(records.add(line)))
         .evidence(
             (caller, run, parents) -> Optional.of(omni.evidence().ofRun(caller, run.id(), parents)))
         .deliveries((caller, id) -> Optional.of(webhooks.test(caller.tenant(), id)))
@@ -208,13 +216,13 @@ final class Node implements AutoCloseable {
   }
 
   private static Optional<AdminHttp> admin(
-      Settings settings, String token, CompletableFuture<Store> store) {
+      Settings settings, String token, CompletableFuture<Store> store, Observing observing) {
     OptionalInt port = settings.listen().consolePort();
     if (port.isEmpty()) {
       return Optional.empty();
     }
     var content =
-        new AdminHttp.Content(token, () -> store.join().commands(settings), () -> "omni_up 1\n");
+        new AdminHttp.Content(token, () -> store.join().commands(settings), observing::text);
     return Optional.of(new AdminHttp("127.0.0.1", port.getAsInt(), content));
   }
 

@@ -56,12 +56,13 @@ final class Records implements AutoCloseable {
         () -> guarded(task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** A request was answered. */
-  void add(Line line) {
+  /** A request was answered; gives the same line. */
+  Line add(Line line) {
     if (!kept.isZero()) {
       requests.add(line);
     }
     line.asker().ifPresent(asker -> uses.note(asker.key(), line.at()));
+    return line;
   }
 
   /** How many lines of the request log were dropped. */

@@ -10,7 +10,9 @@ import dev.omni.application.webhook.Announcements;
 import dev.omni.application.webhook.ExpiringKeys;
 import dev.omni.application.webhook.Subscriptions;
 import dev.omni.jdbc.JdbcStores;
+import dev.omni.jdbc.Pool;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
@@ -136,6 +138,11 @@ final class Store implements AutoCloseable {
   /** What an operator can do under these settings. */
   Commands commands(Settings settings) {
     return StoreCommands.of(this, !settings.outward().allowed().isEmpty());
+  }
+
+  /** What of the pools of connections is in use now. */
+  List<Pool> pools() {
+    return jdbc.pools();
   }
 
   /** Whether the store answers. */

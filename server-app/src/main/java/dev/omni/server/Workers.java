@@ -31,6 +31,7 @@ final class Workers implements AutoCloseable {
   private static final Duration RENEW = Duration.ofSeconds(2);
 
   private final RunWorker worker;
+  private final int threads;
   private final List<Shift> shifts;
   private final ExecutorService doing;
   private final ScheduledExecutorService looking =
@@ -60,6 +61,7 @@ final class Workers implements AutoCloseable {
    */
   Workers(RunWorker worker, int threads) {
     this.worker = worker;
+    this.threads = threads;
     this.shifts = Stream.of(Mode.values()).map(mode -> Shift.of(mode, threads)).toList();
     int all = threads * shifts.size();
     this.doing =
@@ -88,6 +90,19 @@ final class Workers implements AutoCloseable {
   /** Whether the last look at the store went well. */
   boolean healthy() {
     return healthy && !looking.isShutdown();
+  }
+
+  /** How many threads each mode has. */
+  int threads() {
+    return threads;
+  }
+
+  /** How many threads of that mode compute. */
+  int busy(Mode mode) {
+    return shifts.stream()
+        .filter(shift -> shift.mode() == mode)
+        .mapToInt(shift -> threads - shift.free().availablePermits())
+        .sum();
   }
 
   /** Looks now; many rings before the look are one. */

@@ -1,0 +1,171 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a server tells of itself is what happened. */
+class MetricsTest {
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  @TempDir static Path folder;
+  private static Node node;
+  private static Work work;
+  private static URI metrics;
+
+  @BeforeAll
+  static void start() {
+    Map<Setting, String> given =
+        Map.of(
+            Setting.PORT, "0",
+            Setting.CONSOLE_PORT, "0",
+            Setting.DATA_DIR, folder.toString());
+    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    Json.Obj credentials = node.credentials().read().orElseThrow();
+    work = Work.on(node.baseUrl(), credentials);
+    metrics = URI.create(credentials.text("console_url").orElseThrow() + "/metrics");
+  }
+
+  @AfterAll
+  static void stop() {
+    node.close();
+  }
+
+  private static String text(URI from) {
+    try {
+      return HTTP.send(HttpRequest.newBuilder(from).build(), BodyHandlers.ofString()).body();
+    } catch (IOException broken) {
+      throw new java.io.UncheckedIOException(broken);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", stop);
+    }
+  }
+
+  /** The value of a series whose line begins so; 0 when there is none. */
+  private static double value(String series) {
+    return text(metrics)
+        .lines()
+        .filter(line -> line.startsWith(series))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  @Test
+  void what_happened_before_anyone_asked_is_counted_too() {
+    String route = "{method=\"POST\",route=\"/api/v1/omni/{world}/runs\",status=\"200\"}";
+    double before = value("omni_http_requests_seconds_count" + route);
+    work.direct("metrics-direct-1", 1);
+    work.direct("metrics-direct-2", 2);
+
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .untilAsserted(
+            () ->
+                assertThat(value("omni_http_requests_seconds_count" + route))
+                    .isEqualTo(before + 2));
+  }
+
+  @Test
+  void runs_are_counted_once_by_mode_world_and_end() {
+    String ended = "omni_runs_ended_seconds_count{mode=\"test\",status=\"%s\"";
+    double good = value(ended.formatted("completed"));
+    double bad = value(ended.formatted("failed"));
+    double cancelled = value(ended.formatted("cancelled"));
+    work.direct("metrics-good", 1);
+    work.direct("metrics-good", 1);
+    work.direct("metrics-bad", 1, "fail");
+    String held = Work.text(work.job("metrics-held", 1, "hold_queued=60"), "id");
+    work.cancel(held);
+    work.cancel(held);
+
+    assertThat(value(ended.formatted("completed"))).isEqualTo(good + 1);
+    assertThat(value(ended.formatted("failed"))).isEqualTo(bad + 1);
+    assertThat(value(ended.formatted("cancelled"))).isEqualTo(cancelled + 1);
+    assertThat(text(metrics)).contains("world=\"scientific-discovery\"");
+  }
+
+  @Test
+  void a_refusal_is_counted_by_its_code() {
+    String series =
+        "omni_http_errors_total{code=\"run_not_found\",route=\"/api/v1/omni/runs/{run}\"}";
+    double before = value(series);
+    work.read("01890000-0000-7000-8000-00000000dead");
+
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .untilAsserted(() -> assertThat(value(series)).isEqualTo(before + 1));
+  }
+
+  @Test
+  void workers_queue_pools_webhooks_and_the_machine_are_told_of() {
+    String all = text(metrics);
+
+    for (String name :
+        List.of(
+            "omni_up{",
+            "omni_runs_queue_age_seconds{mode=\"live\"}",
+            "omni_workers_busy{mode=\"test\"}",
+            "omni_workers_threads{mode=\"live\"} 2",
+            "omni_webhooks_lag_seconds",
+            "omni_webhooks_sending",
+            "omni_database_connections{pool=\"omni-readers\",state=\"active\"}",
+            "omni_request_log_dropped_total",
+            "jvm_memory_used_bytes{",
+            "jvm_threads_live_threads",
+            "process_uptime_seconds")) {
+      assertThat(all).contains("\n" + name);
+    }
+  }
+
+  @Test
+  void the_dashboard_and_the_guide_name_series_that_there_are() throws IOException {
+    work.direct("metrics-dashboard", 1, "fail");
+    work.read("01890000-0000-7000-8000-00000000dead");
+    String all = text(metrics);
+
+    for (String file : List.of("../deploy/grafana.json", "../docs/operations.md")) {
+      var named =
+          Pattern.compile("\\b(?:omni|jvm)_[a-z]+(?:_[a-z]+)+\\b")
+              .matcher(Files.readString(Path.of(file)))
+              .results()
+              .map(found -> found.group())
+              .distinct()
+              .toList();
+      assertThat(named)
+          .hasSizeGreaterThan(9)
+          .allSatisfy(name -> assertThat(all).contains("\n" + name));
+    }
+  }
+
+  @Test
+  void only_the_console_tells() {
+    URI api = URI.create(node.baseUrl().toString().replace("/api/v1", "/metrics"));
+
+    assertThat(text(api)).contains("route_not_found");
+  }
+
+  @Test
+  void no_label_holds_what_a_stranger_sent() {
+    text(node.baseUrl().resolve("/api/v1/omni/runs/stranger-1?a=stranger-2"));
+    text(node.baseUrl().resolve("/stranger-3"));
+
+    assertThat(text(metrics)).doesNotContain("stranger");
+  }
+}
