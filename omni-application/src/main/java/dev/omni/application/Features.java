@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.agent.ScriptedAgents;
 import dev.omni.application.benchmark.BenchmarkRuns;
 import dev.omni.application.composition.Compositions;
 import dev.omni.application.connector.Connectors;
@@ -89,7 +90,10 @@ final class Features {
   private Models models(Quantitative with) {
     return new Models(
         with.models(),
-        List.of(new Compositions(means, with.conditions()), new RemoteModels(means, around)));
+        List.of(
+            new ScriptedAgents(with.verifier(), new GuardDecisions(means, with, packs)),
+            new Compositions(means, with.conditions()),
+            new RemoteModels(means, around)));
   }
 
   /** What executes their runs. */

@@ -11,6 +11,9 @@ import dev.omni.domain.benchmark.Marked;
 import dev.omni.domain.benchmark.Mode;
 import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.model.Task;
+import dev.omni.domain.model.TaskKind;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /** Asks a model tasks, and marks what it answers. */
@@ -36,7 +39,7 @@ final class Examiner {
   Marked ask(BenchmarkTask task, int epoch, int seconds, Watcher watcher) {
     try {
       var timed = new Timed(watcher, doors, seconds);
-      Json.Obj answer = model.answer(task.task(), timed.work());
+      Json.Obj answer = model.answer(allowed(task.task()), timed.work());
       return marked(task, epoch, Digest.sha256(answer), benchmarks.mark(task, mode, answer));
     } catch (Infeasible none) {
       return wrong(task, epoch);
@@ -46,6 +49,22 @@ final class Examiner {
       }
       return wrong(task, epoch);
     }
+  }
+
+  /** The task with the tools and the calls that the mode allows. */
+  private Task allowed(Task task) {
+    if (task.kind() != TaskKind.AGENT) {
+      return task;
+    }
+    List<String> offered =
+        task.input().array("tools").orElse(Json.Arr.EMPTY).items().stream()
+            .map(tool -> ((Json.Str) tool).value())
+            .toList();
+    Json.Obj input =
+        task.input().with("tools", offered.stream().filter(t -> mode.allows(t, offered)).toList());
+    int budget = input.number("budget").orElseThrow().intValueExact();
+    int calls = Math.max(1, Math.min(budget, mode.calls().orElse(budget)));
+    return new Task(task.kind(), input.with("budget", calls), task.seed());
   }
 
   private Marked wrong(BenchmarkTask task, int epoch) {

@@ -59,25 +59,43 @@ public final class GuardDecisions {
         .map(GuardDecisions::view);
   }
 
+  /**
+   * What would be decided on a proposed action, without keeping it.
+   *
+   * @return {@code decision, outcome, reasons, obligations}
+   */
+  public Json.Obj considered(Caller caller, Json.Obj body) {
+    return decided(Call.of(caller, body), means.doors().now()).decision().json();
+  }
+
   private Effect check(Call call) {
-    Caller caller = call.caller();
     Instant now = means.doors().now();
+    Considered considered = decided(call, now);
+    Decision decision = considered.decision();
+    var parents = new ArrayList<Parent>(considered.read().exhibits().parents());
+    Precedents precedents = considered.read().precedents();
+    precedents.parents().stream().filter(p -> !parents.contains(p)).forEach(parents::add);
+    Json.Obj told = told(call, considered.read().proposal(), decision, considered.evidence(), now);
+    Change change =
+        decision.ruling() == Ruling.ALLOW ? Change.keeping(precedents.allowed()) : Change.NONE;
+    return keep(call, told, parents, change, now);
+  }
+
+  /** A decision, and what it rests on. */
+  private record Considered(Decision decision, Read read, List<Json> evidence) {}
+
+  private Considered decided(Call call, Instant now) {
+    Caller caller = call.caller();
     var proposal = new Proposal(call.body());
     var binding = new Binding(with.units(), with.conformity());
     var exhibits = new Exhibits(means, binding, caller, now, proposal);
     var precedents = new Precedents(means, caller, now, proposal);
     var book = new RuleBook(with.conditions(), packs, call.body());
-    Situation situation = situation(call, new Read(proposal, exhibits, precedents, book), now);
-    var reasons = new ArrayList<Reason>(StandardPack.reasons(situation));
+    var read = new Read(proposal, exhibits, precedents, book);
+    var reasons = new ArrayList<Reason>(StandardPack.reasons(situation(call, read, now)));
     List<Json> evidence = exhibits.all().stream().<Json>map(Exhibit::json).toList();
     reasons.addAll(book.reasons(proposal.variables(evidence, now)));
-    var decision = new Decision(reasons);
-    var parents = new ArrayList<Parent>(exhibits.parents());
-    precedents.parents().stream().filter(p -> !parents.contains(p)).forEach(parents::add);
-    Json.Obj told = told(call, proposal, decision, evidence, now);
-    Change change =
-        decision.ruling() == Ruling.ALLOW ? Change.keeping(precedents.allowed()) : Change.NONE;
-    return keep(call, told, parents, change, now);
+    return new Considered(new Decision(reasons), read, evidence);
   }
 
   /** All that was read of one call. */

@@ -43,7 +43,7 @@ public final class BenchmarkSuites implements Benchmarks {
       case ENGINEERING -> EngineeringTasks.tasks(seed, variants);
       case OPERATIONS -> OperationsTasks.tasks(seed, variants);
       case FORMAL_VERIFICATION -> FormalTasks.tasks(seed, variants);
-      case AGENTIC_QUANT -> List.of();
+      case AGENTIC_QUANT -> AgenticTasks.tasks(seed, variants);
     };
   }
 
@@ -60,7 +60,8 @@ public final class BenchmarkSuites implements Benchmarks {
       case QUANTITY -> QuantityMarks.of(gold, answer);
       case FORECAST -> forecasts.of(task, answer);
       case PROVE -> ProofMarks.of(task, mode, answer);
-      case ESTIMATE, AGENT ->
+      case AGENT -> GoalMarks.of(gold, answer);
+      case ESTIMATE ->
           gold.has("truth")
               ? EstimateMarks.covering(gold, answer)
               : EstimateMarks.certified(gold, answer);

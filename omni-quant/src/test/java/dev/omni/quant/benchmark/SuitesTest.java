@@ -61,6 +61,7 @@ class SuitesTest {
     "SCIENCE, 24",
     "ENGINEERING, 24",
     "OPERATIONS, 20",
+    "AGENTIC_QUANT, 10",
     "FORMAL_VERIFICATION, 16"
   })
   void a_suite_has_its_tasks_and_they_follow_from_the_seed(Suite suite, int count) {

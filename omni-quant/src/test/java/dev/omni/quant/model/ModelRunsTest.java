@@ -68,7 +68,8 @@ class ModelRunsTest {
             "forecast.seasonal_naive",
             "forecast.ses",
             "forecast.theta",
-            "forecast.ar");
+            "forecast.ar",
+            "agent.scripted");
   }
 
   @Test

@@ -73,6 +73,16 @@ class TheoremsTest {
     assertThat(accepted(prime(13), false, Json.obj("factor", 1))).isFalse();
   }
 
+  /** 2 has the order 10 modulo 341 = 11 * 31 (P. F. Sarrus, 1819), and 10 divides 340. */
+  @Test
+  void some_of_the_factors_are_not_enough() {
+    Json.Obj some = Json.obj("n", 341, "witness", 2, "factors", List.of(5));
+    Json.Obj five = Json.obj("n", 5, "witness", 2, "factors", List.of(2, 2));
+
+    assertThat(accepted(prime(5), true, Json.obj("primes", Json.arr(five)))).isTrue();
+    assertThat(accepted(prime(341), true, Json.obj("primes", Json.arr(some, five)))).isFalse();
+  }
+
   @Test
   void a_factor_that_is_not_shown_to_be_prime_proves_nothing() {
     Json.Obj answer = proved(prime(2_147_483_647));
