@@ -23,8 +23,7 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
           "Price a European call with spot N, strike N, rate N, volatility N and N years\\."
               .replace("N", NUMBER));
   private static final Pattern LINE =
-      Pattern.compile(
-          ("Fit a line to ([-0-9., ()]+) and predict its value at N\\.").replace("N", NUMBER));
+      Pattern.compile("Fit a line to ([-0-9., ()]+) and predict its value at " + NUMBER + "\\.");
   private static final Pattern MEAN = Pattern.compile("Find the mean of ([-0-9., ]+[0-9])\\.");
   private static final Pattern ONE = Pattern.compile(NUMBER);
 
