@@ -165,6 +165,8 @@ class TheoremsTest {
     assertThat(holds(proved(open))).isFalse();
     assertThat(Theorems.accepts(open, proved(empty))).isFalse();
     assertThat(Theorems.accepts(empty, proved(open))).isFalse();
+    assertThat(accepted(open, true, Json.obj("multipliers", List.of(0, 0)))).isFalse();
+    assertThat(accepted(open, true, Json.obj("multipliers", List.of(1, -1)))).isFalse();
   }
 
   private static Json.Obj clauses(Object... clauses) {
