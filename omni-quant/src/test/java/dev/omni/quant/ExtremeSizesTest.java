@@ -10,6 +10,7 @@ import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,6 +61,19 @@ final class ExtremeSizesTest {
     assertThat(sized.number("f_statistic")).isEqualTo(usual.number("f_statistic"));
     assertThat(sized.number("residual_sd") / size).isEqualTo(usual.number("residual_sd"));
     assertThat(sized.number("ms_within") / size / size).isEqualTo(usual.number("ms_within"));
+  }
+
+  /** The mean squares are below the largest double, the sums of squares are not. */
+  @Test
+  void an_analysis_of_variance_needs_no_sum_of_squares_that_doubles_hold() {
+    String id = "scientific-discovery.anova.one-way";
+    double[] first = IntStream.range(0, 40).mapToDouble(i -> i % 2 == 0 ? 1 : -1).toArray();
+    double[] second = IntStream.range(0, 40).mapToDouble(i -> i % 2 == 0 ? 1 : -0.5).toArray();
+    double size = Math.scalb(1.0, 511);
+    Fields usual = result(id, Json.obj("groups", List.of(first, second)));
+    Fields sized = result(id, Json.obj("groups", List.of(sized(first, size), sized(second, size))));
+    assertThat(sized.number("f_statistic")).isEqualTo(usual.number("f_statistic"));
+    assertThat(sized.number("r_squared")).isEqualTo(usual.number("r_squared"));
   }
 
   @ParameterizedTest

@@ -120,7 +120,11 @@ public final class HypothesisTests implements Engine {
             List.of("org.apache.commons:commons-statistics-inference:1.2"),
             List.of(
                 "observations are independent; t tests also take them to be normal",
-                "chi-square p values are asymptotic: expected counts should be 5 or more",
+                "chi-square p values are asymptotic, without correction for continuity: expected"
+                    + " counts should be 5 or more",
+                "Wilcoxon ranks zeros with the others and then leaves them out (Pratt)",
+                "exact p values of Kolmogorov-Smirnov are those of samples without ties, and too"
+                    + " large for samples with ties",
                 "two-sided exact p values of Fisher and the binomial sum all outcomes that are no"
                     + " more likely than the observed one")));
   }

@@ -148,6 +148,11 @@ public final class NonlinearRegression implements Engine {
     }
     Optimum optimum = search(model, start, y);
     Fit fit = new Fit(model, optimum.getPoint().toArray(), y).polished();
+    if (!CurveModel.everywhere(values(model, fit.parameters()))) {
+      throw new Infeasible(
+          "the search ends where the model is not finite in every row: take another start, or leave"
+              + " out rows where the formula has no value");
+    }
     fit.dependent()
         .ifPresent(
             j -> {

@@ -136,7 +136,7 @@ public final class PrincipalComponents implements Engine {
     for (int k = 0; k < components; k++) {
       double s = decomposed.getSingularValues()[k];
       deviations[k] = s / Math.sqrt(data.length - 1);
-      ratios[k] = s * s / total;
+      ratios[k] = Math.min(1, s * s / total);
       loadings.add(oriented(decomposed.getV().getColumn(k)));
     }
     Json.Obj result =

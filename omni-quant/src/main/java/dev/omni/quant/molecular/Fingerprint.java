@@ -1,6 +1,7 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.application.spi.Infeasible;
+import java.util.ArrayList;
 import java.util.BitSet;
 import org.openscience.cdk.exception.CDKException;
 import org.openscience.cdk.fingerprint.CircularFingerprinter;
@@ -33,8 +34,9 @@ record Fingerprint(IFingerprinter bits, boolean hydrogens) {
     };
   }
 
-  /** The bits of a molecule. */
+  /** The bits of a molecule, which loses its stereochemistry: mirror images are alike. */
   BitSet of(IAtomContainer molecule) {
+    molecule.setStereoElements(new ArrayList<>());
     try {
       if (hydrogens) {
         AtomContainerManipulator.convertImplicitToExplicitHydrogens(molecule);

@@ -59,8 +59,8 @@ public final class FingerprintSimilarity implements Engine {
             List.of(
                 "org.openscience.cdk:cdk-fingerprint:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
             List.of(
-                "MACCS has 166 keys, PubChem 881; ECFP4 is folded to 1024 bits and ignores"
-                    + " stereochemistry.")));
+                "MACCS has 166 keys, PubChem 881; ECFP4 is folded to 1024 bits. Stereochemistry is"
+                    + " ignored.")));
   }
 
   @Override

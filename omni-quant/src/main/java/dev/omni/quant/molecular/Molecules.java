@@ -74,6 +74,10 @@ final class Molecules {
     if (atom.getAtomicNumber() == 0) {
       throw new Infeasible(place + " is no element: name every atom");
     }
+    if (atom.getMassNumber() != null && !nuclide(atom.getAtomicNumber(), atom.getMassNumber())) {
+      throw new Infeasible(
+          place + " has a mass number that no nuclide of it has: give protons and neutrons");
+    }
     IAtomType type =
         CDKAtomTypeMatcher.getInstance(molecule.getBuilder()).findMatchingAtomType(molecule, atom);
     boolean unknown = type == null || "X".equals(type.getAtomTypeName());
@@ -92,6 +96,11 @@ final class Molecules {
       atom.setHybridization(type.getHybridization());
       atom.setFormalNeighbourCount(type.getFormalNeighbourCount());
     }
+  }
+
+  /** No nuclide has fewer nucleons than protons, nor more than 3 Z + 7 (hydrogen 7 is known). */
+  private static boolean nuclide(int protons, int nucleons) {
+    return nucleons >= protons && nucleons <= 3 * protons + 7;
   }
 
   private static int orders(IAtom atom) {

@@ -26,14 +26,7 @@ record Substructures(int all, int unique) {
    */
   static Substructures of(IAtomContainer molecule, String smarts, Work work) {
     var query = new QueryAtomContainer(SilentChemObjectBuilder.getInstance());
-    var read = Smarts.parseToResult(query, smarts);
-    if (!read.ok()) {
-      throw new Infeasible(
-          "smarts cannot be read at character "
-              + (read.getPosition() + 1)
-              + ": "
-              + read.getMessage());
-    }
+    parse(query, smarts);
     SmartsPattern.prepare(molecule);
     var sets = new HashSet<BitSet>();
     int all = 0;
@@ -50,5 +43,20 @@ record Substructures(int all, int unique) {
       sets.add(atoms);
     }
     return new Substructures(all, sets.size());
+  }
+
+  private static void parse(QueryAtomContainer query, String smarts) {
+    try {
+      var read = Smarts.parseToResult(query, smarts);
+      if (!read.ok()) {
+        throw new Infeasible(
+            "smarts cannot be read at character "
+                + (read.getPosition() + 1)
+                + ": "
+                + read.getMessage());
+      }
+    } catch (IndexOutOfBoundsException cutOff) {
+      throw new Infeasible("smarts cannot be read: it ends within an atom's brackets", cutOff);
+    }
   }
 }

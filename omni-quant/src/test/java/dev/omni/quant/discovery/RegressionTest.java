@@ -224,6 +224,20 @@ final class RegressionTest {
         .hasMessageContaining("not finite");
   }
 
+  /** 0 to a negative power has no value, and the search is drawn to one. */
+  @Example
+  void a_search_that_ends_where_the_model_is_not_finite_has_no_answer() {
+    Json.Obj input =
+        Json.obj(
+            "model", "b1*x^b2",
+            "start", new double[] {1, 1},
+            "x", new double[] {0, 1, 2, 3, 4, 5, 6, 7},
+            "y", new double[] {10.1, 6.2, 3.5, 2.4, 1.2, 0.9, 0.5, 0.2});
+    assertThatThrownBy(() -> run(NONLINEAR, input))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("ends where the model is not finite");
+  }
+
   @Example
   void a_formula_is_read_before_anything_runs() {
     Json.Obj input =

@@ -109,4 +109,18 @@ class MeanVarianceTest {
     Json.Obj negative = skew.with("expected_returns", new double[] {0.1, 0.2});
     assertThat(Runs.refused(engine, negative)).containsExactly("/covariance");
   }
+
+  @Test
+  void returns_and_covariances_that_no_solver_tells_apart_are_refused() {
+    Json.Obj input =
+        Json.obj(
+            "expected_returns",
+            new double[] {2e6, 0.1},
+            "covariance",
+            Json.arr(new double[] {2e12, 0}, new double[] {0, 1}),
+            "target_return",
+            -2e6);
+    assertThat(Runs.refused(new MeanVariance(), input))
+        .containsExactly("/expected_returns", "/covariance", "/target_return");
+  }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MoleculesTest {
   private static Json.Obj smiles(String smiles) {
@@ -117,5 +118,37 @@ class MoleculesTest {
     var engine = new IsotopePatterns();
     assertThat(Runs.result(engine, Json.obj("formula", "OC2H5Cl")))
         .isEqualTo(Runs.result(engine, Json.obj("formula", "C2ClH5O")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[", "[13"})
+  void a_pattern_that_ends_within_an_atom_has_no_answer(String smarts) {
+    Json.Obj input = Json.obj("smiles", "CCO", "smarts", smarts);
+    assertThatThrownBy(() -> Runs.result(new SubstructureCount(), input))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("brackets");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[99999999999C]", "[500CH4]", "[5CH4]", "[11H]C"})
+  void an_isotope_that_cannot_be_has_no_answer(String smiles) {
+    for (Engine engine : List.of(new MolecularIdentity(), new MolecularDescriptors())) {
+      assertThatThrownBy(() -> Runs.result(engine, Json.obj("smiles", smiles)))
+          .isInstanceOf(Infeasible.class)
+          .hasMessageContaining("mass number");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"maccs", "ecfp4", "pubchem"})
+  void mirror_images_have_one_fingerprint(String fingerprint) {
+    Json.Obj input =
+        Json.obj(
+            "fingerprint",
+            fingerprint,
+            "smiles",
+            List.of("C[C@H](N)C(=O)O", "C[C@@H](N)C(=O)O", "CC(N)C(=O)O"));
+    double[][] alike = new Fields(Runs.result(new FingerprintSimilarity(), input)).rows("tanimoto");
+    assertThat(alike).isDeepEqualTo(new double[][] {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}});
   }
 }
