@@ -76,7 +76,7 @@ public final class Routes {
               Body.NONE,
               200));
 
-  /** The earlier operations (4.3). */
+  /** The earlier operations (4.3), with the cancelling of workflow runs added. */
   public static final List<Route> EARLIER =
       List.of(
           list("models.list", "/models"),
@@ -108,6 +108,13 @@ public final class Routes {
           create("workflows.create", "/workflows", 201),
           lenient("workflows.run", "/workflows/{uuid}/runs", 202),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
+          post(
+              "workflow-runs.cancel",
+              "/workflow-runs/{uuid}/cancel",
+              Needs.scope(Scope.RUNS_CANCEL),
+              Meter.CANCEL,
+              Body.NONE,
+              200),
           get("evidence.read", "/lqm/evidence/{uuid}", evidence(), Set.of("include")),
           create("outcomes.create", "/outcomes", 201),
           post("mcp", "/verify/mcp", READ, Meter.READ, Body.MESSAGE, 200));

@@ -132,13 +132,13 @@ class MatrixTest {
   }
 
   @Test
-  void the_operations_are_those_of_the_specification_and_three_more() {
-    assertThat(operations()).hasSize(34 + 3);
+  void the_operations_are_those_of_the_specification_and_four_more() {
+    assertThat(operations()).hasSize(34 + 4);
     assertThat(Scope.values()).hasSize(12);
     assertThat(operations())
         .extracting(Route::name)
         .doesNotHaveDuplicates()
-        .contains("runs.events", "runs.plot", "runs.retry");
+        .contains("runs.events", "runs.plot", "runs.retry", "workflow-runs.cancel");
   }
 
   @ParameterizedTest

@@ -126,7 +126,7 @@ class DescriptionOverHttpTest {
 
   @Test
   void every_operation_of_the_specification_has_examples_that_are_sent() {
-    assertThat(operations().filter(Operation::secured)).hasSize(37);
+    assertThat(operations().filter(Operation::secured)).hasSize(38);
     assertThat(operations().filter(Operation::bodied))
         .allSatisfy(operation -> assertThat(operation.examples()).doesNotContain(""));
   }

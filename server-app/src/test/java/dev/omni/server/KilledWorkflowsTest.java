@@ -7,6 +7,7 @@ import dev.omni.application.json.JacksonJson;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.operation.Call;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.EvidenceStore;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Caller;
@@ -32,6 +33,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -257,7 +259,8 @@ class KilledWorkflowsTest {
 
     private Map<String, Long> effects() {
       Tenant tenant = binding.tenant();
-      return stores.evidence().log(ALL).waiting().stream()
+      var numbered = stores.evidence().page(0, ALL).stream().map(EvidenceStore.Entry::leaf);
+      return Stream.concat(numbered, stores.evidence().log(ALL).waiting().stream())
           .filter(leaf -> leaf.tenant().equals(tenant))
           .collect(Collectors.groupingBy(Leaf::kind, Collectors.counting()));
     }

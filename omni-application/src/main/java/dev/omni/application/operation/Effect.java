@@ -67,4 +67,18 @@ public sealed interface Effect {
    */
   record Enqueue(Subject.OfOperation subject, Json.Obj input, Function<Run, Json.Obj> view)
       implements Effect {}
+
+  /**
+   * A run that was queued is cancelled, and with it what it waits for.
+   *
+   * @param run what is cancelled
+   * @param behind runs that it started; those that have ended stay as they are
+   * @param view what is told of it
+   */
+  record Cancel(Run run, List<Run> behind, Function<Run, Json.Obj> view) implements Effect {
+    /** Copies the list. */
+    public Cancel {
+      behind = List.copyOf(behind);
+    }
+  }
 }

@@ -14,6 +14,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -179,6 +180,10 @@ public final class Operations {
     }
     if (effect instanceof Effect.Enqueue enqueue) {
       return enqueue(enqueue, caller, claim);
+    }
+    if (effect instanceof Effect.Cancel cancel) {
+      Run cancelled = queue.cancel(cancel.run(), cancel.behind());
+      return () -> Told.fresh(cancel.view().apply(cancelled));
     }
     if (effect instanceof Effect.Listed listed) {
       return () -> new Told(Json.of(listed.items()), false, listed.next());

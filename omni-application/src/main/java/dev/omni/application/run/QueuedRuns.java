@@ -2,6 +2,8 @@ package dev.omni.application.run;
 
 import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Origin;
@@ -10,9 +12,10 @@ import dev.omni.domain.run.Subject;
 import dev.omni.domain.run.Terms;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
+import java.util.List;
 import java.util.Optional;
 
-/** Queues runs of the earlier operations for the workers. */
+/** Queues runs of the earlier operations for the workers, and cancels them. */
 public final class QueuedRuns {
   private final RunLedger ledger;
   private final RunWorker worker;
@@ -52,6 +55,34 @@ public final class QueuedRuns {
         worker.wake();
       }
       return admission;
+    }
+  }
+
+  /**
+   * Cancels a run, so that it starts nothing more, and then what it started and has not ended.
+   *
+   * @throws Fault {@code run_already_terminal}
+   */
+  public Run cancel(Run run, List<Run> behind) {
+    Run cancelled = cancelled(run);
+    behind.stream().filter(open -> !open.status().terminal()).forEach(this::cancelledUnlessOver);
+    return cancelled;
+  }
+
+  private Run cancelled(Run run) {
+    Run cancelled = ledger.change(ledger.settled(run), open -> open.cancelled(ledger.now()));
+    worker.stop(run.id());
+    return cancelled;
+  }
+
+  private void cancelledUnlessOver(Run run) {
+    try {
+      cancelled(run);
+    } catch (Fault over) {
+      if (over.code() != FaultCode.RUN_ALREADY_TERMINAL
+          && over.code() != FaultCode.RUN_NOT_CANCELLABLE) {
+        throw over;
+      }
     }
   }
 }

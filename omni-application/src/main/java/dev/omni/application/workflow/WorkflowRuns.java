@@ -60,6 +60,7 @@ public final class WorkflowRuns {
     var rows = new ArrayList<>(workflows.rows());
     rows.add(Operation.keyed("workflows.run", this::again, this::run));
     rows.add(Operation.reading("workflow-runs.read", this::read));
+    rows.add(Operation.reading("workflow-runs.cancel", this::cancel));
     return rows;
   }
 
@@ -105,19 +106,41 @@ public final class WorkflowRuns {
   }
 
   private Effect read(Call call) {
-    return new Effect.Answer(
-        call.uuid()
-            .flatMap(id -> again(call.caller(), id))
-            .orElseThrow(() -> Operations.missing("workflow run")));
+    return new Effect.Answer(view(named(call)));
+  }
+
+  private Run named(Call call) {
+    return call.uuid()
+        .flatMap(id -> find(call.caller(), id))
+        .orElseThrow(() -> Operations.missing("workflow run"));
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
+    return find(caller, id).map(this::view);
+  }
+
+  private Optional<Run> find(Caller caller, UUID id) {
     return means
         .stores()
         .runs()
         .find(caller.tenant(), id)
-        .filter(run -> run.subject().kind().equals(KIND))
-        .map(this::view);
+        .filter(run -> run.subject().kind().equals(KIND));
+  }
+
+  /** What its steps wait for is cancelled with it. */
+  private Effect cancel(Call call) {
+    call.caller().require(dev.omni.domain.access.Scope.RUNS_CANCEL);
+    Run run = named(call);
+    Progress progress = Journal.read(means, run, workflows.pinned(run.tenant(), run.input()));
+    List<Run> behind =
+        progress.waiting().stream()
+            .flatMap(step -> progress.state(step).waiting().stream())
+            .filter(rest -> rest.reason().equals("execution"))
+            .flatMap(rest -> rest.about().stream())
+            .map(UUID::fromString)
+            .flatMap(id -> means.stores().runs().find(run.tenant(), id).stream())
+            .toList();
+    return new Effect.Cancel(run, behind, this::view);
   }
 
   /** Executes a run. */

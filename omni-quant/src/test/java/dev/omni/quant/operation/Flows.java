@@ -29,7 +29,7 @@ final class Flows {
 
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-20T17:00:00Z"));
-  private final Stores stores = new MemoryStores().stores();
+  final Stores stores = new MemoryStores().stores();
 
   /** Whether no run is taken. */
   final AtomicBoolean full = new AtomicBoolean();

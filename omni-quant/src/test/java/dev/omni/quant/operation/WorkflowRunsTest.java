@@ -1,7 +1,11 @@
 package dev.omni.quant.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -69,6 +73,39 @@ class WorkflowRunsTest {
     Json.Obj ended = house.worked(run);
     assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
     assertThat(Flows.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(1));
+  }
+
+  @Test
+  void a_run_that_waits_is_cancelled_with_what_it_waits_for() {
+    Json.Obj with =
+        Json.obj("model", "ref.exact", "mode", "closed", "suite", "statistics_uncertainty");
+    Json.Obj mark = Json.obj("id", "mark", "uses", "benchmark", "with", with.with("limit", 1));
+    String run = house.started(house.made(mark, Flows.verify("after", 4)), Json.Obj.EMPTY);
+    house.omni.work();
+    String behind = ((Json.Str) Flows.at(house.read(run), "/steps/0/status")).value();
+    assertThat(behind).isEqualTo("waiting");
+
+    Json.Obj told = house.answer("workflow-runs.cancel", Flows.ADA, run, Json.Obj.EMPTY);
+    assertThat(told.text("status")).contains("cancelled");
+    Json.Obj ended = house.worked(run);
+    assertThat(ended).isEqualTo(told);
+    assertThat(Flows.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
+    assertThat(house.stores.evidence().log(10).waiting())
+        .extracting(Leaf::kind)
+        .containsExactlyInAnyOrder("workflow_run", "benchmark_run");
+    assertThat(house.answer("workflow-runs.cancel", Flows.ADA, run, Json.Obj.EMPTY))
+        .as("again")
+        .isEqualTo(told);
+  }
+
+  @Test
+  void a_run_that_has_ended_is_not_cancelled() {
+    String run = house.started(house.made(Flows.verify("one", 4)), Json.Obj.EMPTY);
+    house.worked(run);
+    assertThatThrownBy(() -> house.answer("workflow-runs.cancel", Flows.ADA, run, Json.Obj.EMPTY))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            refused -> assertThat(refused.code()).isEqualTo(FaultCode.RUN_ALREADY_TERMINAL));
   }
 
   private static Json.Obj unknown(String id) {
