@@ -13,11 +13,7 @@ import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Scenario.Act;
 import dev.omni.domain.world.Capability;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The runtime of test mode: the real engines and their real numbers, in this process, with bounded
@@ -26,8 +22,6 @@ import java.util.concurrent.TimeUnit;
 public final class SandboxRuntime implements CapabilityRuntime {
   /** How many elementary steps a run may take; about 100 seconds on one core. */
   public static final double BUDGET = 1e10;
-
-  private static final Duration LOOK = Duration.ofMillis(20);
 
   private final EmbeddedRuntime engines;
   private final Catalogue catalogue;
@@ -80,26 +74,8 @@ public final class SandboxRuntime implements CapabilityRuntime {
           Json.obj("runtime", Json.obj("kind", "sandbox")));
     }
     if (run.terms().plays(Act.SLOW) || run.terms().plays(Act.HOLD_RUNNING)) {
-      linger(run.terms().scenario().orElseThrow().time(), watcher);
+      watcher.pause(run.terms().scenario().orElseThrow().time());
     }
     return engines.execute(capability, run, watcher);
-  }
-
-  /** Lets time pass, unless the run is stopped meanwhile. */
-  private static void linger(Duration time, Watcher watcher) {
-    var never = new CountDownLatch(1);
-    for (long left = time.toMillis(); left > 0; left -= LOOK.toMillis()) {
-      if (watcher.stopped()) {
-        throw new CancellationException("stopped");
-      }
-      try {
-        if (never.await(Math.min(left, LOOK.toMillis()), TimeUnit.MILLISECONDS)) {
-          return;
-        }
-      } catch (InterruptedException stop) {
-        Thread.currentThread().interrupt();
-        throw new CancellationException("interrupted");
-      }
-    }
   }
 }

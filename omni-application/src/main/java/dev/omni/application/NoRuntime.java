@@ -26,6 +26,6 @@ final class NoRuntime implements CapabilityRuntime {
 
   @Override
   public Report execute(Capability capability, Run run, Watcher watcher) {
-    return new Report(new Outcome.Failed(FaultCode.RUNTIME_LOST, REASON), Json.Obj.EMPTY);
+    return new Report(new Outcome.Failed(FaultCode.RUNTIME_UNAVAILABLE, REASON), Json.Obj.EMPTY);
   }
 }

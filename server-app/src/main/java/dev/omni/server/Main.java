@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       Serve.class,
       DemoCommand.class,
+      RuntimeCommand.class,
       KeysCommand.class,
       ProjectsCommand.class,
       EvidenceCommand.class,

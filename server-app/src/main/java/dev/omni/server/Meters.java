@@ -87,7 +87,7 @@ final class Meters {
           .description("Threads that compute jobs")
           .tag("mode", mode.toString())
           .register(registry);
-      Gauge.builder("omni.workers.threads", sources.workers(), Workers::threads)
+      Gauge.builder("omni.workers.threads", sources.workers(), w -> w.threads(mode))
           .description("Threads for jobs")
           .tag("mode", mode.toString())
           .register(registry);

@@ -5,10 +5,9 @@ import dev.omni.application.evidence.Environment;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.run.Bounds;
 import dev.omni.application.run.RunLedger;
-import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
@@ -28,13 +27,11 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,6 +47,7 @@ final class Node implements AutoCloseable {
   private final SigningKeys signing;
   private final Omni omni;
   private final Bounds bounds;
+  private final LiveRuntime live;
   private final Workers workers;
   private final LogKeeper log;
   private final Records records;
@@ -85,8 +83,8 @@ final class Node implements AutoCloseable {
     this.bounds = new Bounds(store.stores().records()::waiting, limits::create);
     List<Engine> engines = made.engines().get();
     this.signing = store.signing();
-    var sandbox = SandboxRuntime.of(engines, store.doors(), threads("omni-sandbox"));
-    var live = new EmbeddedRuntime("embedded", engines, store.doors(), threads("omni-live"));
+    var sandbox = SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox"));
+    this.live = LiveRuntime.of(settings.runtimes(), engines, store.doors());
     var reach = new Reach(settings.outward().allowed(), this::ports);
     this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
     this.omni =
@@ -94,7 +92,7 @@ final class Node implements AutoCloseable {
             .doors(store.doors())
             .lease(lease)
             .sandbox(sandbox)
-            .live(live)
+            .live(live.runtime())
             .entry(bounds)
             .quantitative(Instruments.all())
             .packs(settings.guardPacks())
@@ -105,7 +103,9 @@ final class Node implements AutoCloseable {
             .environment(
                 Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
             .build();
-    this.workers = new Workers(omni.worker(), Math.max(2, cores()));
+    this.workers =
+        new Workers(
+            omni.worker(), Map.of(Mode.TEST, LiveRuntime.jobsHere(), Mode.LIVE, live.jobs()));
     Optional<Json.Obj> first =
         new FirstStart(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
     this.admin = made.admin().get();
@@ -113,7 +113,12 @@ final class Node implements AutoCloseable {
         new SharedLimits(store.stores().office().tallies(), store.doors(), limits, bounds);
     this.records = new Records(store.stores(), store.doors(), settings.http().logDays());
     Webhooks webhooks = omni.webhooks(new SecureRandom());
-    this.http = http(limits, webhooks, () -> sandbox.usable() && live.usable(), made.observing());
+    this.http =
+        http(
+            limits,
+            webhooks,
+            () -> sandbox.usable() && live.runtime().usable(),
+            made.observing());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
     this.couriers = new Couriers(omni.courier(webhooks, sender), store);
     this.log = new LogKeeper(omni);
@@ -139,9 +144,6 @@ final class Node implements AutoCloseable {
    * @param lease how long this node may be silent before others take its runs
    */
   static Node start(Settings settings, Duration lease) {
-    if (!settings.runtimes().isEmpty()) {
-      throw new SettingProblem("runtime: must be embedded; this version has no external runtimes");
-    }
     var opened = new CompletableFuture<Store>();
     var made = Made.of(settings, opened);
     try {
@@ -152,28 +154,6 @@ final class Node implements AutoCloseable {
       opened.thenAccept(Store::close);
       throw failed;
     }
-  }
-
-  private static int cores() {
-    return Runtime.getRuntime().availableProcessors();
-  }
-
-  /** Threads that help computations; a pool that is busy refuses, and the caller goes on alone. */
-  private static Threads threads(String name) {
-    int helpers = Math.max(1, cores() - 1);
-    var pool =
-        new ThreadPoolExecutor(
-            0,
-            helpers,
-            30,
-            TimeUnit.SECONDS,
-            new SynchronousQueue<>(),
-            task -> {
-              var thread = new Thread(task, name);
-              thread.setDaemon(true);
-              return thread;
-            });
-    return new Threads(pool, helpers);
   }
 
   /** The ports that this server listens on. */
@@ -287,6 +267,7 @@ final class Node implements AutoCloseable {
     bounds.close();
     workers.drain(DRAIN);
     http.stop();
+    live.close();
     admin.ifPresent(AdminHttp::close);
     log.close();
     records.close();

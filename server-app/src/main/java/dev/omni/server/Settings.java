@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param listen where the server listens
  * @param dataDir folder of database, keys and secrets
  * @param database one to share; empty for the embedded one
- * @param runtimes external runtimes of live mode; empty for this process
+ * @param runtimes what computes in live mode
  * @param http how requests are taken
  * @param outward where calls of this server may go
  * @param masterKeyFile the key ring; empty for one in the data folder
@@ -30,7 +30,7 @@ record Settings(
     Listen listen,
     Path dataDir,
     Optional<Database> database,
-    List<URI> runtimes,
+    Runtimes runtimes,
     Http http,
     Outward outward,
     Optional<Path> masterKeyFile,
@@ -69,6 +69,19 @@ record Settings(
     }
   }
 
+  /**
+   * What computes in live mode.
+   *
+   * @param addresses external runtimes; none for this process
+   * @param token that they ask for
+   */
+  record Runtimes(List<URI> addresses, Optional<String> token) {
+    @Override
+    public String toString() {
+      return addresses.toString();
+    }
+  }
+
   /** How requests are taken. */
   record Http(
       boolean rateLimit,
@@ -90,7 +103,9 @@ record Settings(
         Listening.of(sources),
         path(Setting.DATA_DIR, sources.text(Setting.DATA_DIR)),
         database(sources),
-        runtimes(sources.text(Setting.RUNTIME)),
+        new Runtimes(
+            runtimes(sources.text(Setting.RUNTIME)),
+            Optional.of(sources.text(Setting.RUNTIME_TOKEN)).filter(text -> !text.isEmpty())),
         new Http(
             Listening.onOff(sources, Setting.RATE_LIMIT),
             headers(sources.text(Setting.KEY_HEADERS)),

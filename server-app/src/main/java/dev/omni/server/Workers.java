@@ -7,6 +7,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,7 +32,7 @@ final class Workers implements AutoCloseable {
   private static final Duration RENEW = Duration.ofSeconds(2);
 
   private final RunWorker worker;
-  private final int threads;
+  private final Map<Mode, Integer> threads;
   private final List<Shift> shifts;
   private final ExecutorService doing;
   private final ScheduledExecutorService looking =
@@ -59,12 +60,15 @@ final class Workers implements AutoCloseable {
    *
    * @param threads of each mode
    */
-  Workers(RunWorker worker, int threads) {
+  Workers(RunWorker worker, Map<Mode, Integer> threads) {
     this.worker = worker;
-    this.threads = threads;
-    this.shifts = Stream.of(Mode.values()).map(mode -> Shift.of(mode, threads)).toList();
-    int all = threads * shifts.size();
-    this.doing =
+    this.threads = Map.copyOf(threads);
+    this.shifts =
+        Stream.of(Mode.values())
+            .map(mode -> Shift.of(mode, threads.getOrDefault(mode, 0)))
+            .toList();
+    int all = threads.values().stream().mapToInt(Integer::intValue).sum();
+    var pool =
         new ThreadPoolExecutor(
             all,
             all,
@@ -72,6 +76,8 @@ final class Workers implements AutoCloseable {
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
             task -> thread(task, "omni-job"));
+    pool.allowCoreThreadTimeOut(true);
+    this.doing = pool;
   }
 
   private static Thread thread(Runnable task, String name) {
@@ -92,16 +98,16 @@ final class Workers implements AutoCloseable {
     return healthy && !looking.isShutdown();
   }
 
-  /** How many threads each mode has. */
-  int threads() {
-    return threads;
+  /** How many threads that mode has. */
+  int threads(Mode mode) {
+    return threads.getOrDefault(mode, 0);
   }
 
   /** How many threads of that mode compute. */
   int busy(Mode mode) {
     return shifts.stream()
         .filter(shift -> shift.mode() == mode)
-        .mapToInt(shift -> threads - shift.free().availablePermits())
+        .mapToInt(shift -> threads(mode) - shift.free().availablePermits())
         .sum();
   }
 

@@ -13,6 +13,7 @@ import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
@@ -20,6 +21,7 @@ import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -81,7 +83,7 @@ class WorkersTest {
     UUID office = omni.open(live, World.RISK, "Lab").id();
     List<Run> flood =
         IntStream.range(0, FLOOD).mapToObj(number -> started(test, sandbox, number)).toList();
-    try (var workers = new Workers(omni.worker(), THREADS)) {
+    try (var workers = new Workers(omni.worker(), Map.of(Mode.TEST, THREADS, Mode.LIVE, THREADS))) {
       workers.start();
       assertThat(begun.tryAcquire(THREADS, PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
@@ -105,7 +107,7 @@ class WorkersTest {
     var request = new StartRun(sandbox, "finance.test.root", key, Json.obj("n", 4));
     var answer = CompletableFuture.supplyAsync(() -> omni.start(ada, request));
     assertThat(begun.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-    var workers = new Workers(omni.worker(), THREADS);
+    var workers = new Workers(omni.worker(), Map.of(Mode.TEST, THREADS, Mode.LIVE, THREADS));
     workers.start();
     var draining = new Thread(() -> workers.drain(PATIENCE));
     draining.start();

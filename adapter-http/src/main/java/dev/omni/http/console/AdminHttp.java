@@ -5,12 +5,10 @@ import dev.omni.application.json.JacksonJson;
 import dev.omni.application.json.MalformedJson;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
+import dev.omni.http.gate.SharedToken;
 import io.javalin.Javalin;
 import io.javalin.http.Context;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -36,7 +34,7 @@ public final class AdminHttp implements AutoCloseable {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9:._-]{1,80}");
 
   private final Javalin server;
-  private final byte[] tokenHash;
+  private final SharedToken token;
 
   /**
    * What the listener serves.
@@ -49,7 +47,7 @@ public final class AdminHttp implements AutoCloseable {
 
   /** Listens on that address; port 0 takes a free one. */
   public AdminHttp(String host, int port, Content content) {
-    this.tokenHash = hash(content.token());
+    this.token = SharedToken.of(content.token());
     this.server =
         Javalin.create(
             config -> {
@@ -96,7 +94,7 @@ public final class AdminHttp implements AutoCloseable {
   private void command(Context context, Content content) {
     String sent = String.valueOf(context.header("Authorization"));
     boolean browser = context.header("Origin") != null || context.header("Sec-Fetch-Site") != null;
-    if (browser || !MessageDigest.isEqual(tokenHash, hash(sent.replaceFirst("^Bearer ", "")))) {
+    if (browser || !token.shownBy(sent)) {
       throw Fault.of(FaultCode.CREDENTIAL_INVALID, "The admin token of this server is needed.");
     }
     if (!(JacksonJson.parse(context.bodyAsBytes()) instanceof Json.Obj arguments)) {
@@ -141,10 +139,6 @@ public final class AdminHttp implements AutoCloseable {
     context.contentType("application/json; charset=utf-8");
     context.header("Cache-Control", "no-store");
     context.result(JacksonJson.bytes(body));
-  }
-
-  private static byte[] hash(String token) {
-    return Digest.sha256(token.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override

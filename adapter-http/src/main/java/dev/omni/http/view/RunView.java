@@ -1,6 +1,7 @@
 package dev.omni.http.view;
 
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.fault.Category;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -60,7 +61,12 @@ public final class RunView {
             o ->
                 o instanceof Outcome.Failed bad
                     ? ErrorView.of(
-                        bad.code(), bad.message(), bad.details(), run.origin().requestId(), links)
+                            bad.code(),
+                            bad.message(),
+                            bad.details(),
+                            run.origin().requestId(),
+                            links)
+                        .with("type", Category.EXECUTION)
                     : Json.NULL)
         .orElse(Json.NULL);
   }

@@ -140,7 +140,8 @@ public final class BenchmarkRuns {
     return models
         .find(run.tenant(), id)
         .orElseThrow(
-            () -> Fault.of(FaultCode.RUNTIME_LOST, "There is no model " + id + " any more."));
+            () ->
+                Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "There is no model " + id + " any more."));
   }
 
   /** How far a run is. */

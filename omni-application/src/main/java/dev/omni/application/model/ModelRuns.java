@@ -95,7 +95,8 @@ public final class ModelRuns {
   public Report execute(Run run, Watcher watcher) {
     Optional<Model> model = models.find(run.tenant(), run.subject().target());
     if (model.isEmpty()) {
-      return failed(FaultCode.RUNTIME_LOST, "There is no such model any more.", Json.Obj.EMPTY);
+      return failed(
+          FaultCode.RUNTIME_UNAVAILABLE, "There is no such model any more.", Json.Obj.EMPTY);
     }
     Task task = Asked.task(run.input());
     Json.Obj record =

@@ -33,7 +33,8 @@ public record Jobs(Map<String, Job> byKind) {
     Optional<Job> job = Optional.ofNullable(byKind.get(kind));
     try {
       return job.map(found -> found.execute(run, watcher))
-          .orElseGet(() -> failed(FaultCode.RUNTIME_LOST, "This server executes no " + kind + "."));
+          .orElseGet(
+              () -> failed(FaultCode.RUNTIME_UNAVAILABLE, "This server executes no " + kind + "."));
     } catch (Fault refused) {
       return failed(FaultCode.CAPABILITY_FAILED, refused.reason());
     } catch (CancellationException | StoreUnavailable | Later ours) {

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 
@@ -76,23 +77,29 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
 
   @Override
   public Report execute(Capability capability, Run run, Watcher watcher) {
+    return execute(capability, run.id(), run.input(), watcher);
+  }
+
+  /** Executes what no run stands for here: a server's that asked this process to compute it. */
+  public Report execute(Capability capability, UUID run, Json.Obj given, Watcher watcher) {
     Optional<Engine> engine = catalogue.engine(capability.id());
     if (engine.isEmpty()) {
       return new Report(
-          new Outcome.Failed(FaultCode.RUNTIME_LOST, "The runtime does not have this capability."),
+          new Outcome.Failed(
+              FaultCode.RUNTIME_UNAVAILABLE, "The runtime does not have this capability."),
           Json.Obj.EMPTY);
     }
     Instant started = doors.now();
     Computed computed;
     try {
-      Json.Obj input = capability.contract().filled(run.input());
+      Json.Obj input = capability.contract().filled(given);
       computed = engine.get().compute(input, threads.work(watcher));
     } catch (CancellationException stopped) {
       throw stopped;
     } catch (Infeasible infeasible) {
       return failed(FaultCode.CAPABILITY_FAILED, infeasible.reason(), started);
     } catch (RuntimeException | StackOverflowError | LinkageError | OutOfMemoryError broken) {
-      LOG.log(Level.ERROR, "engine of " + capability.id() + " broke in run " + run.id(), broken);
+      LOG.log(Level.ERROR, "engine of " + capability.id() + " broke in run " + run, broken);
       return failed(
           FaultCode.CAPABILITY_FAILED,
           broken instanceof IllegalArgumentException notFinite

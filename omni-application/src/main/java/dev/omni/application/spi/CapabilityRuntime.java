@@ -4,7 +4,11 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Where capabilities run: the sandbox, this process, or another one. */
 public interface CapabilityRuntime {
@@ -39,11 +43,36 @@ public interface CapabilityRuntime {
 
   /** Follows an execution. */
   interface Watcher {
+    /** How often one that pauses looks whether to stop. */
+    Duration LOOK = Duration.ofMillis(20);
+
     /** Whether to stop. */
     boolean stopped();
 
     /** How far it is, 0 to 1, and what is known so far. */
     void progress(double fraction, Json.Obj estimate);
+
+    /**
+     * Lets time pass, unless it is to stop meanwhile.
+     *
+     * @throws CancellationException when it is to stop
+     */
+    default void pause(Duration time) {
+      var never = new CountDownLatch(1);
+      for (long left = time.toMillis(); left > 0; left -= LOOK.toMillis()) {
+        if (stopped()) {
+          throw new CancellationException("stopped");
+        }
+        try {
+          if (never.await(Math.min(left, LOOK.toMillis()), TimeUnit.MILLISECONDS)) {
+            return;
+          }
+        } catch (InterruptedException stop) {
+          Thread.currentThread().interrupt();
+          throw new CancellationException("interrupted");
+        }
+      }
+    }
 
     /** Nobody follows it, and it is never stopped. */
     static Watcher none() {

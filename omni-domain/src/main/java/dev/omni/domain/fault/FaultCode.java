@@ -87,8 +87,7 @@ public enum FaultCode {
   EXECUTION_TIMEOUT(EXECUTION, false),
   DEADLINE_EXCEEDED(EXECUTION, false),
   EXECUTION_LOST(EXECUTION, true),
-  DISPATCH_FAILED(EXECUTION, true),
-  RUNTIME_LOST(EXECUTION, true);
+  DISPATCH_FAILED(EXECUTION, true);
 
   private final Category category;
   private final boolean retryable;

@@ -1,0 +1,100 @@
+package dev.omni.server;
+
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.Doors;
+import dev.omni.http.runtime.RuntimeHttp;
+import dev.omni.quant.Engines;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Computes for servers whose setting {@code runtime} names this process, until a signal. */
+@Command(
+    name = "runtime",
+    description = {
+      "Computes the capabilities for servers that name it in their setting runtime.",
+      "Of the settings it uses host, port and runtime-token; it stores nothing."
+    })
+final class RuntimeCommand implements Callable<Integer> {
+  private static final Duration DRAIN = Duration.ofSeconds(20);
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private SettingFlags flags = new SettingFlags();
+
+  @Option(
+      names = "--places",
+      paramLabel = "N",
+      description = "executions at once (default: as many as there are processors)")
+  private int places = LiveRuntime.cores();
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "how evidence names it (default: omni-runtime)")
+  private String name = "omni-runtime";
+
+  @Override
+  public Integer call() {
+    Settings settings = flags.settings(spec);
+    if (places < 1 || !name.matches("[A-Za-z0-9._-]{1,64}")) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--places must be at least 1, and --name 1 to 64 letters, digits, dots, _ and -");
+    }
+    if (settings.runtimes().token().isEmpty() && !loopback(settings.listen().host())) {
+      throw new SettingProblem(
+          "runtime-token: must be given when others than this machine can reach the runtime");
+    }
+    RuntimeHttp runtime = started(settings);
+    spec.commandLine().getOut().println("Omni listens on " + address(settings, runtime.port()));
+    spec.commandLine().getOut().flush();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(runtime), "omni-stop"));
+    await();
+    return ExitCode.OK;
+  }
+
+  private RuntimeHttp started(Settings settings) {
+    var identity =
+        new RuntimeHttp.Identity(name, Version.text(), System.getProperty("java.version", ""));
+    var engines =
+        new EmbeddedRuntime(
+            "external", Engines.all(), Doors.system(), LiveRuntime.threads("omni-help"));
+    return new RuntimeHttp(identity, settings.runtimes().token(), engines, places)
+        .start(settings.listen().host(), settings.listen().port());
+  }
+
+  private static String address(Settings settings, int port) {
+    String host = settings.listen().host();
+    return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+  }
+
+  private static boolean loopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException unknown) {
+      return false;
+    }
+  }
+
+  private static void stop(RuntimeHttp runtime) {
+    runtime.drain(DRAIN);
+    Runtime.getRuntime().halt(ExitCode.OK);
+  }
+
+  private static void await() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
