@@ -140,7 +140,8 @@ final class ExternalRuntimesOverHttpTest {
     ApiClient.Answer begun = started(live, "finance.option.asian-montecarlo", OPTION);
     assertThat(begun.status()).isEqualTo(202);
     await().atMost(PATIENCE).until(() -> busy(one) || busy(other));
-    ServerProcess lost = busy(one) ? one : other;
+    boolean first = busy(one);
+    ServerProcess lost = first ? one : other;
     if (dies) {
       lost.killed();
     } else {
@@ -151,7 +152,7 @@ final class ExternalRuntimesOverHttpTest {
     assertThat(run.text("status")).contains("completed");
     Json.Obj again = ended(client(node, "test_key"), sandboxed(node));
     assertThat(run.get("result")).isEqualTo(again.get("result"));
-    assertThat(recorded(live, run)).contains("\"name\":\"" + (lost == one ? "other" : "one"));
+    assertThat(recorded(live, run)).contains("\"name\":\"" + (first ? "other" : "one"));
   }
 
   private static ApiClient.Answer sandboxed(Node node) {

@@ -11,7 +11,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import okhttp3.HttpUrl;
 
 /** One external runtime: how it stands, and what this server has there. */
@@ -19,7 +19,7 @@ final class Peer {
   private final HttpUrl address;
   private final RuntimeCalls calls;
   private final InstantSource clock;
-  private final AtomicReference<Standing> standing = new AtomicReference<>(Standing.UNKNOWN);
+  private volatile Standing standing = Standing.UNKNOWN;
   private final AtomicInteger ours = new AtomicInteger();
   private final AtomicBoolean asked = new AtomicBoolean();
 
@@ -36,30 +36,33 @@ final class Peer {
           address,
           said -> {
             int now = ours.get();
-            standing.updateAndGet(
-                before -> said.map(offer -> before.heard(offer, now)).orElseGet(before::silent));
+            became(before -> said.map(offer -> before.heard(offer, now)).orElseGet(before::silent));
             asked.set(false);
           });
     }
   }
 
+  private synchronized void became(UnaryOperator<Standing> change) {
+    standing = change.apply(standing);
+  }
+
   boolean known() {
-    return standing.get().known(clock.instant()).isPresent();
+    return standing.known(clock.instant()).isPresent();
   }
 
   boolean fits(Capability capability) {
-    return standing.get().fits(capability, clock.instant());
+    return standing.fits(capability, clock.instant());
   }
 
   /** The share of its places that are taken. */
   double load() {
-    return standing.get().load(ours.get(), clock.instant());
+    return standing.load(ours.get(), clock.instant());
   }
 
   /** Takes one of its places, if there is one; it is given back by {@link #execute}. */
   boolean taken() {
     int had = ours.get();
-    while (standing.get().load(had, clock.instant()) < 1) {
+    while (standing.load(had, clock.instant()) < 1) {
       if (ours.compareAndSet(had, had + 1)) {
         return true;
       }
@@ -75,18 +78,18 @@ final class Peer {
    * @throws IOException when the execution was lost
    */
   Report execute(Capability capability, Run run, Watcher watcher) throws IOException {
-    Optional<Offer> offer = standing.get().offer();
+    Optional<Offer> offer = standing.offer();
     try {
       Report report = calls.execute(address, capability, run, watcher);
-      standing.updateAndGet(Standing::served);
+      became(Standing::served);
       return offer.map(said -> named(report, said)).orElse(report);
     } catch (FullRuntime full) {
       int others = ours.get() - 1;
-      standing.updateAndGet(before -> before.full(others));
+      became(before -> before.full(others));
       throw full;
     } catch (IOException lost) {
       Instant now = clock.instant();
-      standing.updateAndGet(before -> before.failed(now));
+      became(before -> before.failed(now));
       look();
       throw lost;
     } finally {
