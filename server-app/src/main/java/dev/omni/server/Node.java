@@ -114,11 +114,7 @@ final class Node implements AutoCloseable {
     this.records = new Records(store.stores(), store.doors(), settings.http().logDays());
     Webhooks webhooks = omni.webhooks(new SecureRandom());
     this.http =
-        http(
-            limits,
-            webhooks,
-            () -> sandbox.usable() && live.runtime().usable(),
-            made.observing());
+        http(limits, webhooks, () -> sandbox.usable() && live.runtime().usable(), made.observing());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
     this.couriers = new Couriers(omni.courier(webhooks, sender), store);
     this.log = new LogKeeper(omni);
