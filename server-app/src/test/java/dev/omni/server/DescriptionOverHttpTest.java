@@ -55,9 +55,12 @@ class DescriptionOverHttpTest {
     asking = new Asking(server, keys.text("test_key").orElseThrow(), described, known);
   }
 
+  /** What all examples left behind is as it was sealed, whatever kind of execution it is. */
   @AfterAll
   static void stop() {
+    var audit = CommandHere.run("evidence", "audit", "--data-dir=" + folder);
     node.close();
+    assertThat(audit.status()).as(audit.out() + audit.err()).isZero();
   }
 
   /** What an operator's command made; the last argument names what of it is wanted. */

@@ -18,8 +18,14 @@ import java.util.Set;
  * @param stores where it is kept
  */
 record KeptFacts(Stores stores) {
-  /** What a later version of a document may say otherwise: how it was resolved or superseded. */
-  private static final Set<String> CHANGING = Set.of("status", "scores", "outcome_id");
+  /** What a later version may say otherwise: how it was resolved or superseded, what it set off. */
+  private static final Set<String> CHANGING =
+      Set.of("status", "scores", "outcome_id", "due", "triggered", "effects");
+
+  /** What is kept of an input beside the output; the input itself is sealed by its digest. */
+  private static final String EVENT = "event";
+
+  private static final Set<String> BESIDE = Set.of(EVENT, "submitted");
 
   private static final Pointer CAPABILITY = new Pointer("/capability/id");
   private static final Pointer CREATED = new Pointer("/timings/created_at");
@@ -72,6 +78,10 @@ record KeptFacts(Stores stores) {
   }
 
   private static List<String> differences(Document document, Statement statement, Json output) {
+    Optional<Json> event = document.body().get(EVENT);
+    if (event.map(Digest::sha256).filter(kept -> !kept.equals(statement.input())).isPresent()) {
+      return List.of("its document has another event than was sealed");
+    }
     boolean later = document.stamp().version() > 1;
     boolean same =
         output instanceof Json.Obj sealed
@@ -87,12 +97,13 @@ record KeptFacts(Stores stores) {
 
   private static String comparable(Document document, Json.Obj body, boolean later) {
     Json.Obj told = body.has("evidence_id") ? body : body.with("evidence_id", document.id());
-    return (later ? settled(told) : told).canonical();
+    Json.Obj own = document.body().has(EVENT) ? without(told, BESIDE) : told;
+    return (later ? without(own, CHANGING) : own).canonical();
   }
 
-  private static Json.Obj settled(Json.Obj body) {
+  private static Json.Obj without(Json.Obj body, Set<String> names) {
     Json.Obj rest = body;
-    for (String name : CHANGING) {
+    for (String name : names) {
       rest = rest.without(name);
     }
     return rest;
