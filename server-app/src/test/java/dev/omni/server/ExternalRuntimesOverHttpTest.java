@@ -20,10 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server and runtimes, each in a process of its own. */
 final class ExternalRuntimesOverHttpTest {
@@ -125,10 +124,24 @@ final class ExternalRuntimesOverHttpTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void a_job_is_finished_by_the_other_runtime_when_one_dies_or_freezes_over_it(boolean dies)
-      throws Exception {
+  @Test
+  void a_job_is_finished_by_the_other_runtime_when_one_dies_over_it() throws Exception {
+    finishedByTheOther(ServerProcess::killed);
+  }
+
+  @Test
+  @Tag("full")
+  void a_job_is_finished_by_the_other_runtime_when_one_freezes_over_it() throws Exception {
+    finishedByTheOther(ServerProcess::frozen);
+  }
+
+  /** What happens to a process. */
+  @FunctionalInterface
+  private interface Blow {
+    void to(ServerProcess process) throws Exception;
+  }
+
+  private void finishedByTheOther(Blow blow) throws Exception {
     ServerProcess one = runtime("one");
     ServerProcess other = runtime("other");
     Node node = server(one.listening().base() + "," + other.listening().base());
@@ -142,11 +155,7 @@ final class ExternalRuntimesOverHttpTest {
     await().atMost(PATIENCE).until(() -> busy(one) || busy(other));
     boolean first = busy(one);
     ServerProcess lost = first ? one : other;
-    if (dies) {
-      lost.killed();
-    } else {
-      lost.frozen();
-    }
+    blow.to(lost);
     Json.Obj run = ended(live, begun);
 
     assertThat(run.text("status")).contains("completed");

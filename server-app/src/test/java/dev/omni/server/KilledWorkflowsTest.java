@@ -105,7 +105,7 @@ class KilledWorkflowsTest {
 
   @Test
   void on_the_embedded_database() {
-    onH2(11);
+    onH2(23);
   }
 
   @Test

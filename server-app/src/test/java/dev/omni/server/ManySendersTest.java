@@ -43,7 +43,7 @@ class ManySendersTest {
 
   @Test
   void counts_are_exact_on_the_embedded_database() throws Exception {
-    onOneNode(1000);
+    onOneNode(400);
   }
 
   @Test
@@ -54,7 +54,7 @@ class ManySendersTest {
 
   @Test
   void counts_are_exact_on_two_nodes_of_one_database() throws Exception {
-    onTwoNodes(400);
+    onTwoNodes(200);
   }
 
   @Test
