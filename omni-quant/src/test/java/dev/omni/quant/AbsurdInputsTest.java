@@ -1,5 +1,6 @@
 package dev.omni.quant;
 
+import static dev.omni.quant.Runs.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -20,13 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Legal but absurd inputs: the limit that is right, or a reason that is precise. */
 final class AbsurdInputsTest {
-  private static Engine engine(String id) {
-    return Engines.all().stream()
-        .filter(engine -> engine.capability().id().equals(id))
-        .findFirst()
-        .orElseThrow();
-  }
-
   private static final Engine XIRR = engine("treasury.cashflow.xirr");
   private static final Engine SHORT_RATE = engine("treasury.rates.short-rate-simulation");
 

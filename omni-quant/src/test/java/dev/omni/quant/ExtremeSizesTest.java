@@ -1,5 +1,6 @@
 package dev.omni.quant;
 
+import static dev.omni.quant.Runs.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -18,13 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Data in units so small or so large that squares leave the range of doubles. */
 final class ExtremeSizesTest {
   private static final double[] VALUES = {3, 1, 4, 1, 5, 9, 2, 6};
-
-  private static Engine engine(String id) {
-    return Engines.all().stream()
-        .filter(engine -> engine.capability().id().equals(id))
-        .findFirst()
-        .orElseThrow();
-  }
 
   private static Fields result(String id, Json.Obj input) {
     return new Fields(Runs.result(engine(id), input));

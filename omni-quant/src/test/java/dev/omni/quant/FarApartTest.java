@@ -1,5 +1,6 @@
 package dev.omni.quant;
 
+import static dev.omni.quant.Runs.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -17,13 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Numbers of one input that lie so far apart that a quotient of two is no full double. */
 final class FarApartTest {
-  private static Engine engine(String id) {
-    return Engines.all().stream()
-        .filter(engine -> engine.capability().id().equals(id))
-        .findFirst()
-        .orElseThrow();
-  }
-
   private static Fields computed(String id, Json.Obj input) {
     Engine engine = engine(id);
     var computed = engine.compute(engine.capability().contract().filled(input), Work.alone());

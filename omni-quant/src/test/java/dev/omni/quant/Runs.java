@@ -18,6 +18,14 @@ import java.util.stream.IntStream;
 public final class Runs {
   private Runs() {}
 
+  /** The engine of a capability. */
+  public static Engine engine(String id) {
+    return Engines.all().stream()
+        .filter(engine -> engine.capability().id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The result of an input that fits. */
   public static Json.Obj result(Engine engine, Json.Obj input) {
     return computed(engine, input, Work.alone()).result();

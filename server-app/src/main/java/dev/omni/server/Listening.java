@@ -31,7 +31,8 @@ final class Listening {
     return new Listen(host, port(sources, Setting.PORT), consolePort(sources), front);
   }
 
-  private static boolean loopback(String host) {
+  /** Whether only this machine can reach that address. */
+  static boolean loopback(String host) {
     try {
       return InetAddress.getByName(host).isLoopbackAddress();
     } catch (UnknownHostException unknown) {

@@ -244,7 +244,8 @@ final class Node implements AutoCloseable {
     return admin.map(a -> "http://" + authority("127.0.0.1", a.port()));
   }
 
-  private static String authority(String host, int port) {
+  /** Host and port as addresses have them. */
+  static String authority(String host, int port) {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
 

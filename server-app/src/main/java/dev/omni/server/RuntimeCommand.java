@@ -4,11 +4,8 @@ import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.http.runtime.RuntimeHttp;
 import dev.omni.quant.Engines;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -50,15 +47,16 @@ final class RuntimeCommand implements Callable<Integer> {
           spec.commandLine(),
           "--places must be at least 1, and --name 1 to 64 letters, digits, dots, _ and -");
     }
-    if (settings.runtimes().token().isEmpty() && !loopback(settings.listen().host())) {
+    if (settings.runtimes().token().isEmpty() && !Listening.loopback(settings.listen().host())) {
       throw new SettingProblem(
           "runtime-token: must be given when others than this machine can reach the runtime");
     }
     RuntimeHttp runtime = started(settings);
-    spec.commandLine().getOut().println("Omni listens on " + address(settings, runtime.port()));
+    String at = Node.authority(settings.listen().host(), runtime.port());
+    spec.commandLine().getOut().println("Omni listens on http://" + at);
     spec.commandLine().getOut().flush();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(runtime), "omni-stop"));
-    await();
+    Serve.await();
     return ExitCode.OK;
   }
 
@@ -72,29 +70,8 @@ final class RuntimeCommand implements Callable<Integer> {
         .start(settings.listen().host(), settings.listen().port());
   }
 
-  private static String address(Settings settings, int port) {
-    String host = settings.listen().host();
-    return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
-  }
-
-  private static boolean loopback(String host) {
-    try {
-      return InetAddress.getByName(host).isLoopbackAddress();
-    } catch (UnknownHostException unknown) {
-      return false;
-    }
-  }
-
   private static void stop(RuntimeHttp runtime) {
     runtime.drain(DRAIN);
     Runtime.getRuntime().halt(ExitCode.OK);
-  }
-
-  private static void await() {
-    try {
-      new CountDownLatch(1).await();
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -36,7 +36,8 @@ final class Serve implements Callable<Integer> {
     Runtime.getRuntime().halt(ExitCode.OK);
   }
 
-  private static void await() {
+  /** Waits until the process is told to end. */
+  static void await() {
     try {
       new CountDownLatch(1).await();
     } catch (InterruptedException stop) {
