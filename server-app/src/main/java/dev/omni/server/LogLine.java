@@ -3,11 +3,15 @@ package dev.omni.server;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
+import dev.omni.application.spi.Trail;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 
-/** One line of the log: when, how grave, who, what; then what was thrown. Secrets are masked. */
+/**
+ * One line of the log: when, how grave, who, for which request and run, what; then what was thrown.
+ * Secrets are masked.
+ */
 final class LogLine extends LayoutBase<ILoggingEvent> {
   private static final DateTimeFormatter MILLIS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
@@ -19,6 +23,9 @@ final class LogLine extends LayoutBase<ILoggingEvent> {
     String level = event.getLevel().toString();
     line.append(' ').append(level).append(" ".repeat(Math.max(1, 6 - level.length())));
     line.append(event.getLoggerName()).append(' ');
+    Trail.here()
+        .named()
+        .forEach((name, value) -> line.append(name).append('=').append(oneLine(value)).append(' '));
     line.append(oneLine(String.valueOf(event.getFormattedMessage()))).append('\n');
     if (event.getThrowableProxy() != null) {
       ThrowableProxyUtil.asString(event.getThrowableProxy())

@@ -10,6 +10,7 @@ import ch.qos.logback.core.joran.spi.ConsoleTarget;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import java.util.List;
 import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The log goes to standard error, and libraries speak only when something is wrong. Said here and
@@ -18,6 +19,7 @@ import org.slf4j.Logger;
  */
 public final class LogSetup extends ContextAwareBase implements Configurator {
   private static final String FILE = "logback.configurationFile";
+  private static final String STANDARD_ERROR = "stderr";
   private static final List<String> LIBRARIES =
       List.of(
           "org.eclipse.jetty",
@@ -59,10 +61,23 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
     encoder.start();
     var appender = new ConsoleAppender<ILoggingEvent>();
     appender.setContext(log);
-    appender.setName("stderr");
+    appender.setName(STANDARD_ERROR);
     appender.setTarget(ConsoleTarget.SystemErr.getName());
     appender.setEncoder(encoder);
     appender.start();
     return appender;
+  }
+
+  /** From now on the log has that form, unless a file says what it is like. */
+  static void write(LogFormat format) {
+    if (format == LogFormat.JSON
+        && LoggerFactory.getILoggerFactory() instanceof LoggerContext log
+        && log.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(STANDARD_ERROR)
+            instanceof ConsoleAppender<ILoggingEvent> appender) {
+      var encoder = new JsonLine();
+      encoder.setContext(log);
+      encoder.start();
+      appender.setEncoder(encoder);
+    }
   }
 }

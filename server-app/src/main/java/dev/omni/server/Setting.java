@@ -25,6 +25,7 @@ enum Setting {
   MASTER_KEY_FILE("", "key ring for secrets and signing keys; shared by all nodes of one database"),
   BOOTSTRAP_KEYS_FILE("", "ready-made first keys, one a line, read only while there is no key"),
   REQUEST_LOG_DAYS("30", "how many days requests stay in the request log; 0 for no log"),
+  LOG_FORMAT("text", "form of the log: text, or json for one JSON object a line"),
   PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
   WEBHOOK_ALLOW("", "private addresses that outbound calls may reach: CIDR[:ports],…"),
   OUTBOUND_CA("", "authorities in PEM that outbound calls trust beside those of this Java"),

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
  * @param masterKeyFile the key ring; empty for one in the data folder
  * @param bootstrapKeys a file of the first keys; empty when they are to be made
  * @param guardPacks the operator's rules of the guard
+ * @param logFormat how the log is written
  */
 record Settings(
     Listen listen,
@@ -35,7 +36,8 @@ record Settings(
     Outward outward,
     Optional<Path> masterKeyFile,
     Optional<Path> bootstrapKeys,
-    List<Pack> guardPacks) {
+    List<Pack> guardPacks,
+    LogFormat logFormat) {
 
   /** The master keys. */
   Path masterKeys() {
@@ -115,7 +117,9 @@ record Settings(
         new Outward(allowed(sources.text(Setting.WEBHOOK_ALLOW)), trust(sources)),
         file(sources, Setting.MASTER_KEY_FILE),
         file(sources, Setting.BOOTSTRAP_KEYS_FILE),
-        GuardPacks.read(sources.text(Setting.GUARD_PACKS)));
+        GuardPacks.read(sources.text(Setting.GUARD_PACKS)),
+        LogFormat.of(sources.text(Setting.LOG_FORMAT))
+            .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
   }
 
   static Optional<Path> file(SettingSources sources, Setting setting) {

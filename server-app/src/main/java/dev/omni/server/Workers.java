@@ -1,6 +1,7 @@
 package dev.omni.server;
 
 import dev.omni.application.run.RunWorker;
+import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import java.lang.System.Logger;
@@ -149,7 +150,7 @@ final class Workers implements AutoCloseable {
   }
 
   private void take(Shift shift, Run due) {
-    try {
+    try (Trail.Followed followed = Trail.of(due).follow()) {
       guarded(() -> worker.take(due).ifPresent(worker::execute));
     } finally {
       shift.handed().remove(due.id());

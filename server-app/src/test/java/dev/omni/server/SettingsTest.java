@@ -88,6 +88,7 @@ class SettingsTest {
     "TLS_KEY,key.pem",
     "WEBHOOK_ALLOW,10.0.0.1",
     "OUTBOUND_CA,ca.pem",
+    "LOG_FORMAT,xml",
     "GUARD_PACKS,no-such-file.json"
   })
   void a_malformed_value_names_its_setting(Setting setting, String value) {

@@ -1,5 +1,6 @@
 package dev.omni.http.gate;
 
+import dev.omni.application.spi.Trail;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.util.ArrayList;
@@ -64,7 +65,9 @@ public final class FrontDoor extends Handler.Wrapper {
       Response.writeError(request, response, rest, status, fault.reason(), fault);
       return true;
     }
-    return super.handle(rest.watched(), rest.announcing(response), rest);
+    try (Trail.Followed followed = Trail.of(id).follow()) {
+      return super.handle(rest.watched(), rest.announcing(response), rest);
+    }
   }
 
   private Optional<Fault> refusal(Request request) {

@@ -40,7 +40,12 @@ public final class RequestIds {
 
   /** The caller's name for its request if it is a plain word, else a fresh one. */
   String adopt(String sent) {
-    return PLAIN.matcher(sent).matches() ? sent : fresh();
+    return plain(sent) ? sent : fresh();
+  }
+
+  /** Whether a caller may name its request so. */
+  public static boolean plain(String name) {
+    return PLAIN.matcher(name).matches();
   }
 
   private String fresh() {

@@ -2,6 +2,7 @@ package dev.omni.http.runtime;
 
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.Trail;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,7 +26,7 @@ final class Computation implements CapabilityRuntime.Watcher, AutoCloseable {
   void on(ExecutorService threads, Callable<Report> work) {
     var begun = new FutureTask<>(work);
     task = Optional.of(begun);
-    threads.execute(begun);
+    threads.execute(Trail.carried(begun));
   }
 
   /**

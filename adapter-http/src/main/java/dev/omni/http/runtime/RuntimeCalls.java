@@ -6,6 +6,7 @@ import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
+import dev.omni.http.gate.RequestIds;
 import java.io.IOException;
 import java.net.Proxy;
 import java.time.Duration;
@@ -103,6 +104,7 @@ final class RuntimeCalls implements AutoCloseable {
     Json.Obj body = Json.obj("id", run.id(), "capability", capability.id(), "input", run.input());
     Request request =
         request(address, "v1/executions")
+            .header(RequestIds.HEADER, run.origin().requestId())
             .post(RequestBody.create(JacksonJson.bytes(body), JSON))
             .build();
     Call call = client.newCall(request);

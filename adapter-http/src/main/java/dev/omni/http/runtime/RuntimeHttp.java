@@ -4,11 +4,14 @@ import dev.omni.application.json.JacksonJson;
 import dev.omni.application.json.MalformedJson;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Trail;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
+import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.SharedToken;
+import dev.omni.http.route.HeaderLines;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.http.Context;
@@ -127,7 +130,12 @@ public final class RuntimeHttp implements AutoCloseable {
       refuse(context, 422, FaultCode.INPUT_INVALID, wrong);
       return;
     }
-    compute(context, engine.capability(), id.get(), input);
+    Optional<String> request =
+        HeaderLines.of(context.req()).one(RequestIds.HEADER).filter(RequestIds::plain);
+    var trail = new Trail(request, id);
+    try (Trail.Followed followed = trail.follow()) {
+      compute(context, engine.capability(), id.get(), input);
+    }
   }
 
   private static Optional<UUID> uuid(String text) {

@@ -4,6 +4,7 @@ import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.Trail;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
@@ -61,7 +62,7 @@ final class Leases {
 
   /** What goes wrong with one run does not touch the others. */
   private static void guarded(Hold hold, Runnable step) {
-    try {
+    try (Trail.Followed followed = Trail.of(hold.run()).follow()) {
       step.run();
     } catch (RuntimeException broken) {
       LOG.log(Level.WARNING, "run " + hold.run().id() + " could not be kept", broken);

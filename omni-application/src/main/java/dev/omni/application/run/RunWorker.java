@@ -5,6 +5,7 @@ import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.Trail;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.FaultCode;
@@ -124,7 +125,7 @@ public final class RunWorker {
       return;
     }
     boolean done = true;
-    try {
+    try (Trail.Followed followed = Trail.of(hold.run()).follow()) {
       Run run = hold.run();
       done =
           report(run, hold)

@@ -1,5 +1,6 @@
 package dev.omni.application.runtime;
 
+import dev.omni.application.spi.Trail;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class Blocks<T> implements Runnable {
   List<T> compute(Executor pool, int helpers) {
     for (int i = 0; i < Math.min(helpers, count - 1); i++) {
       try {
-        pool.execute(this);
+        pool.execute(Trail.carried(this));
       } catch (RejectedExecutionException allBusy) {
         break;
       }

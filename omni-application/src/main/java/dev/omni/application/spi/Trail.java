@@ -1,0 +1,71 @@
+package dev.omni.application.spi;
+
+import dev.omni.domain.run.Run;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What a thread works for: every line of the log says it. Bound to the thread, because libraries
+ * log too and know of no caller; whoever hands work to another thread hands this on with it.
+ *
+ * @param request the identifier of the request
+ * @param run the run that is computed
+ */
+public record Trail(Optional<String> request, Optional<UUID> run) {
+  private static final Trail NONE = new Trail(Optional.empty(), Optional.empty());
+  private static final ThreadLocal<Trail> HERE = ThreadLocal.withInitial(() -> NONE);
+
+  /** What this thread works for. */
+  public static Trail here() {
+    return HERE.get();
+  }
+
+  /** The work for a request. */
+  public static Trail of(String request) {
+    return new Trail(Optional.of(request), Optional.empty());
+  }
+
+  /** The work for a run, on whatever thread and node, however long after its request. */
+  public static Trail of(Run run) {
+    return new Trail(Optional.of(run.origin().requestId()), Optional.of(run.id()));
+  }
+
+  /** Binds this to the thread, until what is given is closed. */
+  public Followed follow() {
+    Trail before = HERE.get();
+    HERE.set(this);
+    return () -> {
+      if (before.equals(NONE)) {
+        HERE.remove(); // Threads of pools live on.
+      } else {
+        HERE.set(before);
+      }
+    };
+  }
+
+  /** A trail that is followed, until it is closed. */
+  public interface Followed extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** The task, done elsewhere for what this thread works for. */
+  public static Runnable carried(Runnable task) {
+    Trail mine = here();
+    return () -> {
+      try (Followed followed = mine.follow()) {
+        task.run();
+      }
+    };
+  }
+
+  /** By the names that the log has for them; none for what there is not. */
+  public Map<String, String> named() {
+    var named = new LinkedHashMap<String, String>();
+    request.ifPresent(id -> named.put("request_id", id));
+    run.ifPresent(id -> named.put("run_id", id.toString()));
+    return named;
+  }
+}

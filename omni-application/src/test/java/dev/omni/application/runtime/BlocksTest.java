@@ -1,0 +1,37 @@
+package dev.omni.application.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.spi.Trail;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class BlocksTest {
+  @Test
+  void threads_that_help_know_what_for_and_forget_it() throws Exception {
+    ExecutorService pool = Executors.newSingleThreadExecutor();
+    var both = new CyclicBarrier(2);
+    List<Trail> seen;
+    try (Trail.Followed followed = Trail.of("req_12345678").follow()) {
+      seen = new Blocks<>(2, k -> met(both)).compute(pool, 1);
+    }
+    assertThat(seen).containsOnly(Trail.of("req_12345678"));
+    assertThat(pool.submit(Trail::here).get(10, TimeUnit.SECONDS).request()).isEmpty();
+    assertThat(Trail.here().request()).isEmpty();
+    pool.shutdown();
+  }
+
+  /** What a thread works for, said when both are there, so that one cannot do both blocks. */
+  private static Trail met(CyclicBarrier both) {
+    try {
+      both.await(10, TimeUnit.SECONDS);
+      return Trail.here();
+    } catch (Exception alone) {
+      throw new IllegalStateException(alone);
+    }
+  }
+}
