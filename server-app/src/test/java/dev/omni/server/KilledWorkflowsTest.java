@@ -50,7 +50,7 @@ class KilledWorkflowsTest {
               .toList());
   private static final int ALL = 1_000_000;
   private static final int EVERY = 1;
-  private static final int FEWEST_WRITES = 60;
+  private static final int FEWEST_WRITES = 50;
 
   /** What the workflow does: one piece of evidence for each effect. */
   private static final Map<String, Long> EFFECTS =
@@ -114,6 +114,21 @@ class KilledWorkflowsTest {
     onH2(EVERY);
   }
 
+  @Test
+  void a_first_step_that_is_being_done_is_seen_to_be() {
+    Stores stores = new MemoryStores().stores();
+    var house = new House(stores);
+    var fated = new FatedStores(2, KilledWorkflowsTest::die); // the run is taken, then this
+    house.lives(process(fated.over(stores)));
+
+    assertThat(new Pointer("/steps/0/status").in(house.read())).contains(Json.str("running"));
+    assertThat(new Pointer("/steps/1/status").in(house.read())).contains(Json.str("pending"));
+  }
+
+  private static void die() {
+    throw new Killed();
+  }
+
   private void onH2(int oneOf) {
     var settings = dev.omni.jdbc.Settings.embedded(folder, System::nanoTime);
     try (JdbcStores jdbc = JdbcStores.open(settings)) {
@@ -145,12 +160,7 @@ class KilledWorkflowsTest {
 
   private boolean killedAt(Stores stores, int write) {
     var house = new House(stores);
-    var fated =
-        new FatedStores(
-            write,
-            () -> {
-              throw new Killed();
-            });
+    var fated = new FatedStores(write, KilledWorkflowsTest::die);
     house.lives(process(fated.over(stores)));
     house.lives(process(stores));
     house.ended("killed at write " + write);

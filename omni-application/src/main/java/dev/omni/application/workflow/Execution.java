@@ -77,13 +77,13 @@ final class Execution {
     return means.doors().now();
   }
 
-  /** One move of a step: it begins, or one of its items is done. */
+  /**
+   * One move of a step: it, or one of its items, is done. That it begins need not be kept before:
+   * done again from where the journal stands, it begins as the same attempt.
+   */
   private void advance(Step step) {
-    StepState state = journal.progress().state(step);
-    if (state.status() != Status.RUNNING) {
-      write(step, state.begun(now()));
-      return;
-    }
+    StepState known = journal.progress().state(step);
+    StepState state = known.status() == Status.RUNNING ? known : known.begun(now());
     try {
       write(step, moved(step, state));
     } catch (Broken broken) {
@@ -157,8 +157,7 @@ final class Execution {
   private StepState did(Step step, StepState state, Json.Obj variables) {
     Json.Obj with = Expressions.filled(step.with(), text -> conditions.value(text, variables));
     String key =
-        "wf:%s:%s:%d:%d:%d"
-            .formatted(run.id(), step.id(), state.round(), state.done().size(), state.attempt());
+        "wf:%s:%s:%d:%d".formatted(run.id(), step.id(), state.done().size(), state.attempt());
     Did did =
         switch (step.uses()) {
           case "guard" -> gates.ask(state, with, key);

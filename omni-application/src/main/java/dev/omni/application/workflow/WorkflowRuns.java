@@ -23,6 +23,7 @@ import dev.omni.domain.run.Subject;
 import dev.omni.domain.workflow.Progress;
 import dev.omni.domain.workflow.Step;
 import dev.omni.domain.workflow.StepState;
+import dev.omni.domain.workflow.StepState.Status;
 import dev.omni.domain.workflow.StepState.Waiting;
 import dev.omni.domain.workflow.Workflow;
 import java.util.ArrayList;
@@ -152,8 +153,14 @@ public final class WorkflowRuns {
   private Json.Obj view(Run run) {
     Workflow workflow = workflows.pinned(run.tenant(), run.input());
     Progress progress = Journal.read(means, run, workflow);
+    Optional<Step> doing =
+        run.status() == RunStatus.RUNNING
+            ? progress.next(means.doors().now())
+            : Optional.<Step>empty();
     List<Json> steps =
-        workflow.steps().stream().<Json>map(step -> view(step, progress.state(step))).toList();
+        workflow.steps().stream()
+            .<Json>map(step -> view(step, progress.state(step), doing.equals(Optional.of(step))))
+            .toList();
     Optional<Json.Obj> waiting =
         run.status() == RunStatus.RUNNING && progress.wake().isPresent()
             ? progress.waiting().stream().findFirst().map(step -> waiting(step, progress))
@@ -191,11 +198,14 @@ public final class WorkflowRuns {
         .with("decision_id", approval ? rest.about() : Optional.empty());
   }
 
-  private static Json.Obj view(Step step, StepState state) {
+  /** The first step is kept when something has come of it; until then it is seen by what is next. */
+  private static Json.Obj view(Step step, StepState state, boolean doing) {
+    Status status =
+        doing && state.status() == Status.PENDING ? Status.RUNNING : state.status();
     Json output = Scope.output(step, state);
     Optional<Json.Obj> one =
         output instanceof Json.Obj object ? Optional.of(object) : Optional.empty();
-    return Json.obj("id", step.id(), "status", state.status(), "attempts", state.attempt())
+    return Json.obj("id", step.id(), "status", status, "attempts", state.attempt())
         .with("started_at", state.startedAt())
         .with("completed_at", state.completedAt())
         .with("output", output)

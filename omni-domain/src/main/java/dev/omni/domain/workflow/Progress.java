@@ -69,6 +69,14 @@ public record Progress(Workflow workflow, Map<String, StepState> steps) {
     };
   }
 
+  /** With the step begun that is to be done now, unless the run is at its end. */
+  public Progress begun(Instant now) {
+    return next(now)
+        .filter(step -> broken().isEmpty() && state(step).status() != Status.RUNNING)
+        .map(step -> with(step, state(step).begun(now)))
+        .orElse(this);
+  }
+
   /** Whether what depends on it may begin. */
   private boolean ended(Step step) {
     return switch (state(step).status()) {
