@@ -6,6 +6,7 @@ import dev.omni.domain.connector.Definition;
 import dev.omni.domain.connector.Definitions;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -17,6 +18,16 @@ import java.util.UUID;
 record Connection(Document kept) {
   static final String KIND = "connection";
 
+  /** So many errors at run time, one after another, make it failing. */
+  static final int MOST_ERRORS = 5;
+
+  private static final String STATUS = "status";
+  private static final String READY = "ready";
+  private static final String FAILING = "failing";
+  private static final String RUNTIME = "runtime";
+  private static final Json.Obj CALM =
+      Json.obj("consecutive_errors", 0, "last_error", Json.NULL, "last_error_at", Json.NULL);
+
   UUID id() {
     return kept.id();
   }
@@ -27,7 +38,44 @@ record Connection(Document kept) {
 
   /** {@code draft}, {@code unverified}, {@code ready} or {@code failing}. */
   String status() {
-    return kept.body().text("status").orElseThrow();
+    return kept.body().text(STATUS).orElseThrow();
+  }
+
+  /** Once it was tried as it is: what went wrong before that counts no more. */
+  Document tried(boolean good, Json.Obj validation) {
+    Json.Obj body = kept.body().with("last_validation", validation);
+    return draft()
+        ? kept.with(body)
+        : kept.with(body.with(STATUS, good ? READY : FAILING).with(RUNTIME, CALM));
+  }
+
+  /** After a call at run time that went wrong. */
+  Document erred(String why, Instant now) {
+    int errors = errors() + 1;
+    Json.Obj body =
+        kept.body()
+            .with(
+                RUNTIME,
+                Json.obj("consecutive_errors", errors, "last_error", why, "last_error_at", now));
+    return kept.with(errors < MOST_ERRORS ? body : body.with(STATUS, FAILING));
+  }
+
+  /** After a call at run time that went well; empty when that changes nothing. */
+  Optional<Document> worked() {
+    boolean failing = status().equals(FAILING);
+    if (!failing && errors() == 0) {
+      return Optional.empty();
+    }
+    Json.Obj body = kept.body().with(RUNTIME, runtime().with("consecutive_errors", 0));
+    return Optional.of(kept.with(failing ? body.with(STATUS, READY) : body));
+  }
+
+  private int errors() {
+    return runtime().number("consecutive_errors").orElseThrow().intValueExact();
+  }
+
+  private Json.Obj runtime() {
+    return kept.body().object(RUNTIME).orElse(CALM);
   }
 
   boolean draft() {
@@ -64,13 +112,14 @@ record Connection(Document kept) {
     return Json.obj("id", id(), "object", KIND)
         .with("definition", kept.body().get("definition"))
         .with("name", kept.body().get("name"))
-        .with("status", status())
+        .with(STATUS, status())
         .with("configuration", configuration())
         .with("has_credentials", hasCredentials())
         .with("credentials", credentials())
         .with("triggers", kept.body().get("triggers"))
         .with("workspace_id", kept.body().get("workspace_id"))
         .with("last_validation", kept.body().get("last_validation"))
+        .with(RUNTIME, runtime())
         .with("events", intake.json())
         .withPresent("problems", kept.body().get("problems"))
         .with("created_at", kept.stamp().createdAt())

@@ -30,18 +30,25 @@ final class RemoteModel implements Model {
 
   private final ModelCard card;
   private final String status;
+  private final Health health;
   private final OutgoingCalls calls;
   private final Supplier<Json.Obj> configuration;
 
   /**
    * Behind a connection.
    *
+   * @param health is told how each call went
    * @param configuration with its secrets; asked for when a call is made
    */
   RemoteModel(
-      ModelCard card, String status, OutgoingCalls calls, Supplier<Json.Obj> configuration) {
+      ModelCard card,
+      String status,
+      Health health,
+      OutgoingCalls calls,
+      Supplier<Json.Obj> configuration) {
     this.card = card;
     this.status = status;
+    this.health = health;
     this.calls = calls;
     this.configuration = configuration;
   }
@@ -60,6 +67,17 @@ final class RemoteModel implements Model {
   public Json.Obj answer(Task task, Work work) {
     work.proceed();
     Json.Obj whole = configuration.get();
+    try {
+      Json.Obj answer = answer(whole, task);
+      health.worked();
+      return answer;
+    } catch (Infeasible wrong) {
+      health.erred(String.valueOf(wrong.getMessage()));
+      throw wrong;
+    }
+  }
+
+  private Json.Obj answer(Json.Obj whole, Task task) {
     boolean spoken = whole.has("base_url");
     Json.Obj read = read(calls.call(spoken ? chat(whole, task) : task(whole, task)));
     return spoken ? said(read) : given(read);

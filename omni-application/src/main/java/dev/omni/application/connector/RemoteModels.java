@@ -72,8 +72,13 @@ public final class RemoteModels implements Models.Made {
                     : new RemoteModel(
                         card,
                         status(connection),
+                        health(connection),
                         around.calls(),
                         () -> Connections.whole(connection, around.secrets())));
+  }
+
+  private Health health(Connection connection) {
+    return new Health(means.stores().documents(), means.doors(), connection);
   }
 
   private static String status(Connection connection) {

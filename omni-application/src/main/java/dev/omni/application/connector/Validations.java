@@ -55,45 +55,28 @@ public final class Validations {
     List<Check> checks = checks(connection, call, change);
     boolean good = checks.stream().noneMatch(Check::failed);
     Instant now = means.doors().now();
-    String status = connection.draft() || trial ? connection.status() : good ? "ready" : "failing";
-    Json.Obj told =
+    Json.Obj found =
         Json.obj(
-            "object",
-            "connection.validation",
-            "connection_id",
-            connection.id(),
             "status",
             good ? "succeeded" : "failed",
             "checks",
             checks.stream().map(Check::json).toList(),
-            "connection_status",
-            status,
             "validated_at",
-            now,
-            "submitted",
-            change.shown(),
-            "links",
-            Json.obj("connection", "/connections/" + connection.id()));
-    Document next =
-        connection
-            .kept()
-            .with(
-                connection
-                    .kept()
-                    .body()
-                    .with("status", status)
-                    .with("last_validation", last(told)));
+            now);
+    Document next = connection.tried(good, found);
+    Connection shown = trial ? connection : new Connection(next);
+    Json.Obj told =
+        Json.obj("object", "connection.validation", "connection_id", connection.id())
+            .with("status", found.get("status"))
+            .with("checks", found.get("checks"))
+            .with("connection_status", shown.status())
+            .with("validated_at", now)
+            .with("submitted", change.shown())
+            .with("links", Json.obj("connection", "/connections/" + connection.id()));
     UUID id = means.doors().id();
     var document =
         Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, told, now);
     return new Effect.Keep(document, trial ? Change.NONE : Change.keeping(next), Document::body);
-  }
-
-  private static Json.Obj last(Json.Obj told) {
-    return Json.obj(
-        "status", told.get("status"),
-        "checks", told.get("checks"),
-        "validated_at", told.get("validated_at"));
   }
 
   private List<Check> checks(Connection connection, Call call, Parted change) {

@@ -11,15 +11,22 @@ import dev.omni.application.spi.OutgoingCalls.Answer;
 import dev.omni.application.spi.OutgoingCalls.Ask;
 import dev.omni.application.spi.OutgoingCalls.Trace;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.instrument.Instruments;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,7 +51,7 @@ class RemoteModelsTest {
   private static final Json.Obj SUM =
       Json.obj("prompt", "How much is 1 m and 1 m?", "expression", "1+1", "unit", "1");
 
-  private final List<Ask> asked = new ArrayList<>();
+  private final List<Ask> asked = Collections.synchronizedList(new ArrayList<>());
   private final AtomicReference<OutgoingCalls> network =
       new AtomicReference<>(OutgoingCalls.none());
   private final Omni omni =
@@ -150,6 +157,76 @@ class RemoteModelsTest {
 
     assertThat(ran(EVE, model, task("quantity", SUM)).canonical())
         .contains("cannot be reached: blocked_address");
+  }
+
+  private Json.Obj read(String model) {
+    Call call = Call.of(EVE, Json.Obj.EMPTY).at("uuid", model.substring("conn:".length()));
+    return (Json.Obj)
+        omni.operations().answer("connections.read", call, Optional.empty()).data();
+  }
+
+  private static Json errors(Json.Obj connection) {
+    return connection.object("runtime").orElseThrow().get("consecutive_errors").orElseThrow();
+  }
+
+  @Test
+  void only_errors_in_a_row_make_a_connection_failing_and_one_success_makes_it_ready() {
+    String model = connected(EVE, HTTP);
+    for (int round = 0; round < 2; round++) {
+      answering(500, "{}");
+      IntStream.range(0, 4).forEach(i -> ran(EVE, model, task("quantity", SUM)));
+      assertThat(errors(read(model))).isEqualTo(Json.num(4));
+      assertThat(read(model).text("status")).hasValue("unverified");
+      answering(200, "{\"answer\":{\"value\":2,\"unit\":\"1\"}}");
+      ran(EVE, model, task("quantity", SUM));
+      assertThat(errors(read(model))).isEqualTo(Json.num(0));
+      assertThat(read(model).text("status")).hasValue("unverified");
+    }
+    network.set(ask -> Trace.broken("dns"));
+    IntStream.range(0, 5).forEach(i -> ran(EVE, model, task("quantity", SUM)));
+    Json.Obj failing = read(model);
+    answering(200, "{\"answer\":{\"value\":2,\"unit\":\"1\"}}");
+    ran(EVE, model, task("quantity", SUM));
+
+    assertThat(failing.text("status")).hasValue("failing");
+    assertThat(failing.object("runtime").flatMap(r -> r.text("last_error")).orElseThrow())
+        .contains("cannot be reached: dns");
+    assertThat(read(model).text("status")).hasValue("ready");
+  }
+
+  @Test
+  void errors_that_come_at_the_same_time_are_all_counted() throws Exception {
+    String model = connected(EVE, HTTP);
+    var together = new CyclicBarrier(4);
+    network.set(
+        ask -> {
+          await(together);
+          return Trace.broken("reset");
+        });
+    for (int i = 0; i < 4; i++) {
+      Call call = Call.of(EVE, task("quantity", SUM)).at("model", model);
+      omni.operations().answer("models.run", call, Optional.empty());
+    }
+    List<UUID> runs =
+        omni.worker().due(Mode.LIVE, 4).stream()
+            .flatMap(due -> omni.worker().take(due).stream())
+            .toList();
+    List<Thread> threads =
+        runs.stream().map(id -> new Thread(() -> omni.worker().execute(id))).toList();
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+
+    assertThat(errors(read(model))).isEqualTo(Json.num(4));
+  }
+
+  private static void await(CyclicBarrier barrier) {
+    try {
+      barrier.await(10, TimeUnit.SECONDS);
+    } catch (InterruptedException | BrokenBarrierException | TimeoutException alone) {
+      throw new IllegalStateException(alone);
+    }
   }
 
   @Test
