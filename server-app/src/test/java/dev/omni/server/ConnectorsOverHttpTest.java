@@ -242,7 +242,8 @@ class ConnectorsOverHttpTest {
     server.createContext(
         "/answer",
         exchange -> {
-          byte[] body = "{\"answer\":{\"value\":2,\"unit\":\"1\"}}".getBytes(StandardCharsets.UTF_8);
+          byte[] body =
+              "{\"answer\":{\"value\":2,\"unit\":\"1\"}}".getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(status.get(), body.length);
           exchange.getResponseBody().write(body);
           exchange.close();
@@ -250,8 +251,7 @@ class ConnectorsOverHttpTest {
     try (Node node = Node.start(settings)) {
       var client = new Client(node, "live_key");
       String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/answer";
-      Json.Obj model =
-          Json.obj("definition", "model.http", "configuration", Json.obj("url", url));
+      Json.Obj model = Json.obj("definition", "model.http", "configuration", Json.obj("url", url));
       String id = client.connected(model.canonical());
       client.post("/connections/" + id + "/validate", "{}");
 

@@ -1,8 +1,8 @@
 package dev.omni.application.connector;
 
 import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.spi.Doors;
 import dev.omni.domain.document.Document;
 import java.util.Optional;
 import java.util.function.Function;

@@ -198,10 +198,11 @@ public final class WorkflowRuns {
         .with("decision_id", approval ? rest.about() : Optional.empty());
   }
 
-  /** The first step is kept when something has come of it; until then it is seen by what is next. */
+  /**
+   * The first step is kept when something has come of it; until then it is seen by what is next.
+   */
   private static Json.Obj view(Step step, StepState state, boolean doing) {
-    Status status =
-        doing && state.status() == Status.PENDING ? Status.RUNNING : state.status();
+    Status status = doing && state.status() == Status.PENDING ? Status.RUNNING : state.status();
     Json output = Scope.output(step, state);
     Optional<Json.Obj> one =
         output instanceof Json.Obj object ? Optional.of(object) : Optional.empty();

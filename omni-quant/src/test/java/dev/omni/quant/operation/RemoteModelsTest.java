@@ -161,8 +161,7 @@ class RemoteModelsTest {
 
   private Json.Obj read(String model) {
     Call call = Call.of(EVE, Json.Obj.EMPTY).at("uuid", model.substring("conn:".length()));
-    return (Json.Obj)
-        omni.operations().answer("connections.read", call, Optional.empty()).data();
+    return (Json.Obj) omni.operations().answer("connections.read", call, Optional.empty()).data();
   }
 
   private static Json errors(Json.Obj connection) {
