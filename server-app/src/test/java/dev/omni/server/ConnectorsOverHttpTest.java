@@ -19,14 +19,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 import java.util.logging.StreamHandler;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -232,58 +229,6 @@ class ConnectorsOverHttpTest {
         });
     server.start();
     return server;
-  }
-
-  @Test
-  void five_errors_of_a_real_server_make_a_connection_failing_until_it_answers_again()
-      throws IOException {
-    var status = new AtomicInteger(200);
-    HttpServer server = server();
-    server.createContext(
-        "/answer",
-        exchange -> {
-          byte[] body =
-              "{\"answer\":{\"value\":2,\"unit\":\"1\"}}".getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(status.get(), body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    try (Node node = Node.start(settings)) {
-      var client = new Client(node, "live_key");
-      String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/answer";
-      Json.Obj model = Json.obj("definition", "model.http", "configuration", Json.obj("url", url));
-      String id = client.connected(model.canonical());
-      client.post("/connections/" + id + "/validate", "{}");
-
-      status.set(503);
-      List<Json> states =
-          IntStream.range(0, 5).mapToObj(i -> used(client, id).at("/data/status")).toList();
-      Answer failing = client.get("/connections/" + id);
-      status.set(200);
-
-      assertThat(states).startsWith(Json.str("ready")).endsWith(Json.str("failing"));
-      assertThat(states).filteredOn(Json.str("failing")::equals).hasSize(1);
-      assertThat(failing.at("/data/runtime/consecutive_errors")).isEqualTo(Json.num(5));
-      assertThat(failing.at("/data/runtime/last_error").canonical()).contains("answered 503");
-      assertThat(used(client, id).at("/data/status")).isEqualTo(Json.str("ready"));
-    } finally {
-      server.stop(0);
-    }
-  }
-
-  /** The connection once its model was asked. */
-  private static Answer used(Client client, String id) {
-    String task = "{\"task\":\"quantity\",\"input\":{\"expression\":\"1+1\"}}";
-    Answer ran =
-        client.post(
-            "/models/conn:" + id + "/runs",
-            task,
-            "content-type",
-            "application/json",
-            "prefer",
-            "wait=10");
-    assertThat(ran.data().text("status")).isIn(Optional.of("failed"), Optional.of("completed"));
-    return client.get("/connections/" + id);
   }
 
   @Test
