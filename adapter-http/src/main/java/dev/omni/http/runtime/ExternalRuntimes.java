@@ -47,8 +47,13 @@ public final class ExternalRuntimes implements CapabilityRuntime, AutoCloseable 
    */
   public ExternalRuntimes(
       List<URI> addresses, Optional<String> token, List<Engine> engines, InstantSource clock) {
+    this(addresses, new RuntimeCalls(token, RuntimeCalls.Bearing.USUAL), engines, clock);
+  }
+
+  ExternalRuntimes(
+      List<URI> addresses, RuntimeCalls calls, List<Engine> engines, InstantSource clock) {
     this.engines = List.copyOf(engines);
-    this.calls = new RuntimeCalls(token);
+    this.calls = calls;
     this.peers = addresses.stream().map(at -> new Peer(url(at), calls, clock)).toList();
   }
 

@@ -30,21 +30,27 @@ import okio.BufferedSource;
  * here as before calls to where clients say; no redirect leads elsewhere.
  */
 final class RuntimeCalls implements AutoCloseable {
-  /**
-   * A runtime that says nothing for so long has lost its execution: it beats ten times a second.
-   */
-  private static final Duration SILENCE = Duration.ofSeconds(5);
-
   private static final Duration CONNECT = Duration.ofSeconds(2);
-  private static final long LONGEST_LINE = 64L << 20;
   private static final long LONGEST_OFFER = 1L << 20;
   private static final MediaType JSON = MediaType.get("application/json");
 
   private final Optional<String> token;
+  private final Bearing bearing;
   private final OkHttpClient client;
 
-  RuntimeCalls(Optional<String> token) {
+  /**
+   * What is borne of a runtime before its execution counts as lost.
+   *
+   * @param silence the time in which it says nothing, though it beats ten times a second
+   * @param line the bytes of a line
+   */
+  record Bearing(Duration silence, long line) {
+    static final Bearing USUAL = new Bearing(Duration.ofSeconds(5), 64L << 20);
+  }
+
+  RuntimeCalls(Optional<String> token, Bearing bearing) {
     this.token = token;
+    this.bearing = bearing;
     this.client =
         new OkHttpClient.Builder()
             .proxy(Proxy.NO_PROXY)
@@ -53,8 +59,8 @@ final class RuntimeCalls implements AutoCloseable {
             .cookieJar(CookieJar.NO_COOKIES)
             .connectionPool(new ConnectionPool(64, 30, java.util.concurrent.TimeUnit.SECONDS))
             .connectTimeout(CONNECT)
-            .readTimeout(SILENCE)
-            .writeTimeout(SILENCE)
+            .readTimeout(bearing.silence())
+            .writeTimeout(bearing.silence())
             .build();
   }
 
@@ -121,9 +127,9 @@ final class RuntimeCalls implements AutoCloseable {
     }
   }
 
-  private static Report followed(BufferedSource lines, Watcher watcher) throws IOException {
+  private Report followed(BufferedSource lines, Watcher watcher) throws IOException {
     while (!watcher.stopped()) {
-      long end = lines.indexOf((byte) '\n', 0, LONGEST_LINE);
+      long end = lines.indexOf((byte) '\n', 0, bearing.line());
       if (end < 0) {
         throw new IOException("the runtime's answer ended before its report");
       }

@@ -1,24 +1,31 @@
 package dev.omni.http.runtime;
 
+import static dev.omni.http.runtime.Executions.computed;
+import static dev.omni.http.runtime.Executions.embedded;
+import static dev.omni.http.runtime.Executions.failure;
+import static dev.omni.http.runtime.Executions.held;
+import static dev.omni.http.runtime.Executions.result;
+import static dev.omni.http.runtime.Executions.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.contract.Samples;
+import dev.omni.application.Omni;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.run.StartRun;
 import dev.omni.application.run.TestEngine;
-import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
-import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Workspace;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Outcome;
-import dev.omni.domain.run.Run;
-import dev.omni.domain.run.Subject;
-import dev.omni.domain.world.Capability;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.world.World;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -27,12 +34,15 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server's end and a runtime's end, over sockets. */
+@Timeout(30)
 final class ExternalRuntimesTest {
   private final TestEngine root = TestEngine.direct();
   private final TestEngine job = TestEngine.job();
@@ -46,8 +56,7 @@ final class ExternalRuntimesTest {
   }
 
   private RuntimeHttp runtime(Optional<String> token, int places, Engine... engines) {
-    var identity = new RuntimeHttp.Identity("here", "1", "17");
-    var runtime = new RuntimeHttp(identity, token, embedded(engines), places).start("127.0.0.1", 0);
+    RuntimeHttp runtime = Executions.listening(token, places, engines);
     open.add(runtime);
     return runtime;
   }
@@ -71,21 +80,6 @@ final class ExternalRuntimesTest {
     ExternalRuntimes server = server(Optional.empty(), runtimes);
     await().until(() -> server.well() == runtimes.length);
     return server;
-  }
-
-  private static Run run(TestEngine engine, double n) {
-    var samples = Samples.fresh();
-    Capability capability = engine.capability();
-    return Run.accepted(
-        samples.id(),
-        samples.origin(),
-        new Subject.OfCapability(capability.world(), capability.id(), samples.workspace()),
-        Samples.terms(capability.execution()),
-        Json.obj("n", n));
-  }
-
-  private static Report computed(ExternalRuntimes server, TestEngine engine, double n) {
-    return server.execute(engine.capability(), run(engine, n), Watcher.none());
   }
 
   @ParameterizedTest
@@ -208,14 +202,6 @@ final class ExternalRuntimesTest {
     assertThat(result(waiting.get())).isEqualTo(3.0);
   }
 
-  private static void held(CountDownLatch until) {
-    try {
-      until.await();
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   @Test
   void runs_go_to_the_runtime_with_the_most_room() throws Exception {
     var go = new CountDownLatch(1);
@@ -253,41 +239,58 @@ final class ExternalRuntimesTest {
     assertThat(computed(with, root, 4).outcome()).isInstanceOf(Outcome.Succeeded.class);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "nonsense\n",
-        "{\"beat\":{}}\n",
-        "[]\n",
-        "{\"report\":{}}\n",
-        "{\"report\":{\"result\":7,\"record\":{}}}\n",
-        "{\"report\":{\"error\":{\"code\":\"scope_missing\",\"message\":\"x\","
-            + "\"details\":{}},\"record\":{}}}\n",
-        "{\"report\":{\"result\":{},\"record\":{}}}"
-      })
-  void a_runtime_that_is_wrong_finishes_no_run(String said) throws Exception {
-    try (var wrong = new WrongRuntime(root.capability(), said)) {
-      var server =
-          new ExternalRuntimes(
-              List.of(wrong.address()), Optional.empty(), List.of(root), InstantSource.system());
-      open.add(server);
-      server.look();
-      await().until(server::usable);
-      assertThat(failure(computed(server, root, 4))).isEqualTo(FaultCode.RUNTIME_UNAVAILABLE);
-    }
+  @Test
+  void a_job_that_waits_for_a_place_ends_when_it_is_cancelled() throws Exception {
+    var begun = new CountDownLatch(1);
+    var go = new CountDownLatch(1);
+    root.first(
+        work -> {
+          begun.countDown();
+          held(go);
+        });
+    ExternalRuntimes server = server(runtime(1, root, job));
+    CompletableFuture<Report> holding =
+        CompletableFuture.supplyAsync(() -> computed(server, root, 4));
+    begun.await();
+    var looks = new AtomicInteger();
+    var cancelled =
+        new Watcher() {
+          @Override
+          public boolean stopped() {
+            return looks.incrementAndGet() > 2;
+          }
+
+          @Override
+          public void progress(double fraction, Json.Obj estimate) {}
+        };
+    assertThatThrownBy(() -> server.execute(job.capability(), run(job, 9), cancelled))
+        .isInstanceOf(CancellationException.class);
+    go.countDown();
+    assertThat(result(holding.get())).isEqualTo(2.0);
+    assertThat(job.calls()).isZero();
   }
 
-  private static EmbeddedRuntime embedded(Engine... engines) {
-    return new EmbeddedRuntime(
-        "external", List.of(engines), Doors.system(), EmbeddedRuntime.Threads.none());
-  }
-
-  private static double result(Report report) {
-    return new Fields(((Outcome.Succeeded) report.outcome()).result()).number("root");
-  }
-
-  private static FaultCode failure(Report report) {
-    return ((Outcome.Failed) report.outcome()).code();
+  @Test
+  void without_a_runtime_a_live_run_leaves_no_run_and_its_key_free() {
+    RuntimeHttp gone = runtime(1, root);
+    ExternalRuntimes server = server(gone);
+    gone.close();
+    var stores = new MemoryStores().stores();
+    Omni omni = Omni.on(stores).sandbox(embedded(root)).live(server).build();
+    Caller ada = Caller.live("ada");
+    Workspace lab = omni.open(ada, World.FINANCE, "Lab");
+    var key = new IdempotencyKey("once-only");
+    var request = new StartRun(lab.id(), root.capability().id(), key, Json.obj("n", 4));
+    await()
+        .until(
+            () -> {
+              server.look();
+              return !server.usable();
+            });
+    assertThatThrownBy(() -> omni.start(ada, request))
+        .isInstanceOfSatisfying(
+            Fault.class, f -> assertThat(f.code()).isEqualTo(FaultCode.RUNTIME_UNAVAILABLE));
+    assertThat(omni.runs().list(ada, RunQuery.Filter.ALL, Optional.empty(), 10)).isEmpty();
+    assertThat(omni.runs().underKey(ada, key)).isEmpty();
   }
 }
