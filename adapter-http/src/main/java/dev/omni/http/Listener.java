@@ -48,7 +48,12 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 final class Listener {
   private static final System.Logger LOG = System.getLogger(Listener.class.getName());
   private static final int HEADERS = 8 << 10;
-  private static final int THREADS = 256;
+
+  /**
+   * More than all that keep a thread for long may be at once: direct runs of both modes, those who
+   * wait for the runs of others, and requests that wait or follow. So who only asks is answered.
+   */
+  private static final int THREADS = 384;
 
   private final HttpSettings settings;
   private final InstantSource clock;

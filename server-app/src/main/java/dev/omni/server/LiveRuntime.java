@@ -1,5 +1,6 @@
 package dev.omni.server;
 
+import dev.omni.application.runtime.DirectPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
@@ -7,8 +8,8 @@ import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
 import dev.omni.http.runtime.ExternalRuntimes;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -20,27 +21,51 @@ import java.util.concurrent.TimeUnit;
  *
  * @param runtime to be used
  * @param jobs how many jobs this node follows at once
+ * @param end stops its threads
  */
-record LiveRuntime(CapabilityRuntime runtime, int jobs, Optional<Watch> watch)
-    implements AutoCloseable {
+record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements AutoCloseable {
   /** A job that another process computes costs a thread that waits here. */
   private static final int FOLLOWED = 64;
 
-  /** The external runtimes, and who looks after them. */
-  record Watch(ExternalRuntimes runtimes, ScheduledExecutorService looking) {}
+  /**
+   * Long direct runs of a mode that compute or wait here. One of them takes at most the 30 seconds
+   * of a direct run, so that a line of these is worth to wait in.
+   */
+  static final int LONG_DIRECT = 16;
 
   /** As the settings say. */
   static LiveRuntime of(Settings.Runtimes settings, List<Engine> engines, Doors doors) {
     if (settings.addresses().isEmpty()) {
       var here = new EmbeddedRuntime("embedded", engines, doors, threads("omni-live"));
-      return new LiveRuntime(here, jobsHere(), Optional.empty());
+      DirectPool pooled = pooled(here, "omni-direct");
+      return new LiveRuntime(pooled, jobsHere(), pooled::close);
     }
     var external =
         new ExternalRuntimes(settings.addresses(), settings.token(), engines, doors.clock());
     ScheduledExecutorService looking =
         Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "omni-runtimes"));
     looking.scheduleWithFixedDelay(external::look, 0, 1, TimeUnit.SECONDS);
-    return new LiveRuntime(external, FOLLOWED, Optional.of(new Watch(external, looking)));
+    return new LiveRuntime(
+        external,
+        FOLLOWED,
+        () -> {
+          looking.shutdownNow();
+          external.close();
+        });
+  }
+
+  /** A runtime of this process, whose long direct runs have threads of that name. */
+  static DirectPool pooled(CapabilityRuntime runtime, String name) {
+    var pool =
+        new ThreadPoolExecutor(
+            jobsHere(),
+            jobsHere(),
+            30,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> daemon(task, name));
+    pool.allowCoreThreadTimeOut(true);
+    return new DirectPool(runtime, pool, LONG_DIRECT);
   }
 
   /** How many jobs at once are worth their threads when this process computes them. */
@@ -69,10 +94,6 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Optional<Watch> watch)
 
   @Override
   public void close() {
-    watch.ifPresent(
-        w -> {
-          w.looking().shutdownNow();
-          w.runtimes().close();
-        });
+    end.run();
   }
 }

@@ -5,6 +5,7 @@ import dev.omni.application.evidence.Environment;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.run.Bounds;
 import dev.omni.application.run.RunLedger;
+import dev.omni.application.runtime.DirectPool;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.access.Mode;
@@ -47,6 +48,7 @@ final class Node implements AutoCloseable {
   private final SigningKeys signing;
   private final Omni omni;
   private final Bounds bounds;
+  private final DirectPool sandbox;
   private final LiveRuntime live;
   private final Workers workers;
   private final LogKeeper log;
@@ -83,7 +85,10 @@ final class Node implements AutoCloseable {
     this.bounds = new Bounds(store.stores().records()::waiting, limits::create);
     List<Engine> engines = made.engines().get();
     this.signing = store.signing();
-    var sandbox = SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox"));
+    this.sandbox =
+        LiveRuntime.pooled(
+            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox")),
+            "omni-direct-test");
     this.live = LiveRuntime.of(settings.runtimes(), engines, store.doors());
     var reach = new Reach(settings.outward().allowed(), this::ports);
     this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
@@ -265,6 +270,7 @@ final class Node implements AutoCloseable {
     workers.drain(DRAIN);
     http.stop();
     live.close();
+    sandbox.close();
     admin.ifPresent(AdminHttp::close);
     log.close();
     records.close();

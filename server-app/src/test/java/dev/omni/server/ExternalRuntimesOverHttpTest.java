@@ -44,9 +44,9 @@ final class ExternalRuntimesOverHttpTest {
           "volatility",
           0.2,
           "averaging_times_years",
-          IntStream.rangeClosed(1, 50).mapToObj(i -> i / 50.0).toList(),
+          IntStream.rangeClosed(1, 25).mapToObj(i -> i / 25.0).toList(),
           "paths",
-          1_000_000);
+          400_000);
 
   @TempDir private Path folder = Path.of("");
   private final List<AutoCloseable> open = new ArrayList<>();
@@ -152,7 +152,10 @@ final class ExternalRuntimesOverHttpTest {
 
     ApiClient.Answer begun = started(live, "finance.option.asian-montecarlo", OPTION);
     assertThat(begun.status()).isEqualTo(202);
-    await().atMost(PATIENCE).until(() -> busy(one) || busy(other));
+    await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(5))
+        .until(() -> busy(one) || busy(other));
     boolean first = busy(one);
     ServerProcess lost = first ? one : other;
     blow.to(lost);
@@ -174,6 +177,7 @@ final class ExternalRuntimesOverHttpTest {
   }
 
   @Test
+  @Tag("full")
   void without_a_runtime_live_runs_are_refused_and_leave_nothing_while_test_runs_go_on() {
     Node node = server("http://127.0.0.1:1");
     ApiClient live = client(node, "live_key");

@@ -84,6 +84,7 @@ final class WrongRuntimesTest {
       strings = {
         "",
         "nonsense\n",
+        "nonsense\n" + TRUE_REPORT,
         "{\"beat\":{}}\n",
         "[]\n",
         "{\"report\":{}}\n",

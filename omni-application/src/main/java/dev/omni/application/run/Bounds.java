@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * How much may go on at once: so many direct runs of one principal, on this node and, as far as was
- * heard, on others; so many in the sandbox of this node; so many jobs of one project waiting. None
- * of them binds a replay.
+ * heard, on others; so many of each mode on this node; so many jobs of one project waiting. None of
+ * them binds a replay.
  */
 public final class Bounds implements RunStarts.Entry {
   /** Direct runs of one principal at once. */
@@ -32,6 +32,9 @@ public final class Bounds implements RunStarts.Entry {
    * that answer live requests too.
    */
   public static final int IN_SANDBOX = 32;
+
+  /** Direct runs in live mode at once on a node, of all principals, for the same reason. */
+  public static final int IN_LIVE = 128;
 
   /** Jobs of one project and mode that wait. */
   public static final int WAITING = 1000;
@@ -48,10 +51,24 @@ public final class Bounds implements RunStarts.Entry {
   private final ToIntFunction<Tenant> waiting;
   private final Consumer<Caller> rate;
   private final Map<UUID, Integer> running = new ConcurrentHashMap<>();
-  private final Semaphore sandbox = new Semaphore(IN_SANDBOX);
+  private final Here sandbox = new Here("in the sandbox", IN_SANDBOX);
+  private final Here live = new Here("in live mode", IN_LIVE);
   private final Map<Tenant, Integer> ahead = new ConcurrentHashMap<>();
   private volatile Map<UUID, Long> elsewhere = Map.of();
   private volatile boolean closing;
+
+  /**
+   * What direct runs of a mode have of this node.
+   *
+   * @param where as a refusal says it
+   * @param most at once
+   * @param free so many more
+   */
+  private record Here(String where, int most, Semaphore free) {
+    Here(String where, int most) {
+      this(where, most, new Semaphore(most));
+    }
+  }
 
   /**
    * Over what waits.
@@ -80,22 +97,22 @@ public final class Bounds implements RunStarts.Entry {
       throw Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again.");
     }
     return switch (execution) {
-      case DIRECT -> caller.mode() == Mode.TEST ? sandboxed(caller) : direct(caller);
+      case DIRECT -> onNode(caller.mode() == Mode.TEST ? sandbox : live, caller);
       case JOB -> job(caller);
     };
   }
 
-  private Place sandboxed(Caller caller) {
+  private Place onNode(Here here, Caller caller) {
     Place own = direct(caller);
-    if (!sandbox.tryAcquire()) {
+    if (!here.free.tryAcquire()) {
       own.close();
       throw Fault.of(
           FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
-          IN_SANDBOX + " direct runs are in the sandbox; wait for one of them.",
-          Json.obj("limit", IN_SANDBOX));
+          here.most + " direct runs are " + here.where + "; wait for one of them.",
+          Json.obj("limit", here.most));
     }
     return () -> {
-      sandbox.release();
+      here.free.release();
       own.close();
     };
   }

@@ -68,6 +68,22 @@ class BoundsTest {
   }
 
   @Test
+  void live_mode_takes_no_more_than_its_share_of_a_node() {
+    var places = new ArrayList<Place>();
+    for (int i = 0; i < Bounds.IN_LIVE; i++) {
+      Caller caller = Caller.live("caller " + i / Bounds.AT_ONCE);
+      places.add(bounds.place(caller, Execution.DIRECT));
+    }
+    Caller bob = Caller.live("bob");
+    refused(() -> bounds.place(bob, Execution.DIRECT), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    bounds.place(ada, Execution.DIRECT).close();
+    bounds.place(bob, Execution.JOB).close();
+    places.get(0).close();
+    bounds.place(bob, Execution.DIRECT).close();
+    bounds.place(bob, Execution.DIRECT).close();
+  }
+
+  @Test
   void the_sandbox_takes_no_more_than_its_share_of_a_node() {
     var places = new ArrayList<Place>();
     for (int i = 0; i < Bounds.IN_SANDBOX; i++) {

@@ -16,6 +16,7 @@ import dev.omni.domain.world.Workload;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.DoubleUnaryOperator;
 
 /** A small engine for tests: gives the root of a number, counts its calls. */
 public final class TestEngine implements Engine {
@@ -28,6 +29,7 @@ public final class TestEngine implements Engine {
   private final Capability capability;
   private final AtomicInteger calls = new AtomicInteger();
   private volatile Consumer<Work> before = work -> {};
+  private volatile DoubleUnaryOperator steps = n -> 100;
 
   private TestEngine(String id, Execution execution) {
     this.capability =
@@ -56,6 +58,12 @@ public final class TestEngine implements Engine {
     return this;
   }
 
+  /** How much work a number is. */
+  public TestEngine stepping(DoubleUnaryOperator work) {
+    steps = work;
+    return this;
+  }
+
   /** How many times it computed. */
   public int calls() {
     return calls.get();
@@ -64,6 +72,11 @@ public final class TestEngine implements Engine {
   @Override
   public Capability capability() {
     return capability;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return steps.applyAsDouble(new Fields(input).number("n"));
   }
 
   @Override
