@@ -159,9 +159,11 @@ final class ExternalRuntimesTest {
     int port = first.port();
     first.close();
     assertThat(failure(computed(server, root, 4))).isEqualTo(FaultCode.RUNTIME_UNAVAILABLE);
-    assertThatThrownBy(() -> server.admit(root.capability(), Json.Obj.EMPTY, run(root, 4)))
-        .isInstanceOfSatisfying(
-            Fault.class, f -> assertThat(f.code()).isEqualTo(FaultCode.RUNTIME_UNAVAILABLE));
+    for (TestEngine engine : List.of(root, job)) {
+      assertThatThrownBy(() -> server.admit(engine.capability(), Json.Obj.EMPTY, run(engine, 4)))
+          .isInstanceOfSatisfying(
+              Fault.class, f -> assertThat(f.code()).isEqualTo(FaultCode.RUNTIME_UNAVAILABLE));
+    }
     var again =
         new RuntimeHttp(
                 new RuntimeHttp.Identity("here", "1", "17"), Optional.empty(), embedded(root), 1)

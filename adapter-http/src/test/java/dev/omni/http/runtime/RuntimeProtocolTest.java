@@ -7,6 +7,7 @@ import dev.omni.application.run.TestEngine;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -218,7 +219,7 @@ final class RuntimeProtocolTest {
   }
 
   private void hungUpOnce(RuntimeHttp runtime) throws IOException, InterruptedException {
-    try (var socket = new Socket("127.0.0.1", runtime.port())) {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), runtime.port())) {
       String head =
           "POST /v1/executions HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
               + FOUR.length()

@@ -74,8 +74,12 @@ final class WrongRuntimesTest {
     var server =
         new ExternalRuntimes(List.of(runtimes), calls, List.of(root), InstantSource.system());
     open.add(0, server);
-    server.look();
-    await().until(() -> server.well() == runtimes.length);
+    await()
+        .until(
+            () -> {
+              server.look();
+              return server.well() == runtimes.length;
+            });
     return server;
   }
 

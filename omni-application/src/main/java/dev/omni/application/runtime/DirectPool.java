@@ -10,6 +10,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -97,22 +98,30 @@ public final class DirectPool implements CapabilityRuntime, AutoCloseable {
 
   /** Goes when it is to stop, even from a computation that does not heed that. */
   private static Report awaited(FutureTask<Report> computing, Watcher watcher) {
-    while (!watcher.stopped()) {
-      try {
-        return computing.get(Watcher.LOOK.toMillis(), TimeUnit.MILLISECONDS);
-      } catch (TimeoutException notYet) {
-        continue;
-      } catch (InterruptedException stop) {
-        Thread.currentThread().interrupt();
-        throw new CancellationException("interrupted");
-      } catch (ExecutionException broken) {
-        if (broken.getCause() instanceof RuntimeException thrown) {
-          throw thrown;
-        }
-        throw new IllegalStateException(broken.getCause());
+    Optional<Report> report = Optional.empty();
+    while (report.isEmpty()) {
+      if (watcher.stopped()) {
+        throw new CancellationException("stopped");
       }
+      report = soon(computing);
     }
-    throw new CancellationException("stopped");
+    return report.get();
+  }
+
+  private static Optional<Report> soon(FutureTask<Report> computing) {
+    try {
+      return Optional.of(computing.get(Watcher.LOOK.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (TimeoutException notYet) {
+      return Optional.empty();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    } catch (ExecutionException broken) {
+      if (broken.getCause() instanceof RuntimeException thrown) {
+        throw thrown;
+      }
+      throw new IllegalStateException(broken.getCause());
+    }
   }
 
   @Override
