@@ -86,7 +86,12 @@ public final class DirectPool implements CapabilityRuntime, AutoCloseable {
     if (!isLong(capability, capability.contract().filled(run.input()))) {
       return runtime.execute(capability, run, watcher);
     }
-    var computing = new FutureTask<>(() -> runtime.execute(capability, run, watcher));
+    var computing =
+        new FutureTask<>(
+            () -> {
+              requireWanted(watcher);
+              return runtime.execute(capability, run, watcher);
+            });
     pool.execute(computing);
     try {
       return awaited(computing, watcher);
@@ -96,13 +101,17 @@ public final class DirectPool implements CapabilityRuntime, AutoCloseable {
     }
   }
 
+  private static void requireWanted(Watcher watcher) {
+    if (watcher.stopped()) {
+      throw new CancellationException("stopped");
+    }
+  }
+
   /** Goes when it is to stop, even from a computation that does not heed that. */
   private static Report awaited(FutureTask<Report> computing, Watcher watcher) {
     Optional<Report> report = Optional.empty();
     while (report.isEmpty()) {
-      if (watcher.stopped()) {
-        throw new CancellationException("stopped");
-      }
+      requireWanted(watcher);
       report = soon(computing);
     }
     return report.get();
