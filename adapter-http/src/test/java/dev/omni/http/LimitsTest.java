@@ -146,7 +146,7 @@ class LimitsTest {
             caller.binding(),
             caller.principal().id(),
             caller.keyId(),
-            "req_" + n,
+            dev.omni.domain.access.Correlation.of("req_" + n),
             house.time.get(),
             Optional.empty());
     var subject =

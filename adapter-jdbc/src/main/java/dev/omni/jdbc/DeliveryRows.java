@@ -2,6 +2,7 @@ package dev.omni.jdbc;
 
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.spi.DeliveryStore.Query;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.State;
@@ -18,10 +19,10 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 final class DeliveryRows {
   static final String INSERT =
       """
-      INSERT INTO delivery (project_id, mode, message_id, webhook_id, type, at, body, status,
+      INSERT INTO delivery (project_id, mode, message_id, webhook_id, type, at, body, trace, status,
         attempt, due_at, log, version)
-      VALUES (:project_id, :mode, :id, :webhook_id, :type, :at, :body, :status, :attempt, :due_at,
-        :log, :version)
+      VALUES (:project_id, :mode, :id, :webhook_id, :type, :at, :body, :trace, :status, :attempt,
+        :due_at, :log, :version)
       ON CONFLICT DO NOTHING
       """;
 
@@ -63,7 +64,8 @@ final class DeliveryRows {
     return state(delivery)
         .with("type", message.type())
         .with("at", message.at())
-        .with("body", message.body());
+        .with("body", message.body())
+        .with("trace", message.trace().map(TraceContext::toString));
   }
 
   static Row state(Delivery delivery) {
@@ -85,7 +87,8 @@ final class DeliveryRows {
             columns.tenant(),
             columns.text("type"),
             columns.instant("at"),
-            columns.text("body"));
+            columns.text("body"),
+            columns.maybeText("trace").flatMap(TraceContext::kept));
     var state =
         new State(
             columns.word(Status.class, "status"),

@@ -1,6 +1,8 @@
 package dev.omni.jdbc;
 
 import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
@@ -23,11 +25,11 @@ final class RunRows {
   static final String INSERT =
       """
       INSERT INTO run (project_id, mode, id, organization_id, environment_id, bound_workspace,
-        principal_id, key_id, request_id, created_at, retry_of, kind, target, world, workspace_id,
+        principal_id, key_id, request_id, trace, created_at, retry_of, kind, target, world, workspace_id,
         execution, workload, repeatable, cancel_after, scenario, input, status, version, attempt,
         lease_worker, lease_token, lease_until, updated_at, due_at, result, error)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :bound_workspace,
-        :principal_id, :key_id, :request_id, :created_at, :retry_of, :kind, :target, :world, :workspace_id,
+        :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :kind, :target, :world, :workspace_id,
         :execution, :workload, :repeatable, :cancel_after, :scenario, :input, :status, :version,
         :attempt, :lease_worker, :lease_token, :lease_until, :updated_at, :due_at, :result, :error)
       ON CONFLICT DO NOTHING
@@ -56,6 +58,7 @@ final class RunRows {
         .with("principal_id", origin.principal())
         .with("key_id", origin.key())
         .with("request_id", origin.requestId())
+        .with("trace", origin.request().trace().map(TraceContext::toString))
         .with("created_at", origin.createdAt())
         .with("retry_of", origin.retryOf())
         .with("kind", subject.kind())
@@ -135,7 +138,8 @@ final class RunRows {
             columns.maybeId("bound_workspace")),
         columns.id("principal_id"),
         columns.id("key_id"),
-        columns.text("request_id"),
+        new Correlation(
+            columns.text("request_id"), columns.maybeText("trace").flatMap(TraceContext::kept)),
         columns.instant("created_at"),
         columns.maybeId("retry_of"));
   }

@@ -52,7 +52,7 @@ final class HardWriter {
                 Optional.empty()),
             job.origin().principal(),
             job.origin().key(),
-            job.origin().requestId(),
+            job.origin().request(),
             job.origin().createdAt(),
             Optional.empty());
     return new Run(UUID.randomUUID(), here, job.subject(), job.terms(), job.input(), job.state());

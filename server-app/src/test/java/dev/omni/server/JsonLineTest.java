@@ -7,6 +7,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.spi.Trail;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class JsonLineTest {
   private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+
+  private static final Optional<TraceContext> TRACE =
+      TraceContext.kept("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01");
 
   private static String line(String message, Optional<Throwable> thrown) {
     var logger = new LoggerContext().getLogger("dev.omni.Test");
@@ -33,7 +37,7 @@ class JsonLineTest {
   void a_line_is_one_object_with_what_the_thread_works_for() {
     UUID run = UUID.fromString("0191d4c1-7c1e-7000-8000-000000000000");
     String line;
-    try (var followed = new Trail(Optional.of("req_\"1\""), Optional.of(run)).follow()) {
+    try (var followed = new Trail(Optional.of("req_\"1\""), Optional.of(run), TRACE).follow()) {
       line = line("all is {}", Optional.empty());
     }
     assertThat(line).endsWith("}\n");
@@ -43,6 +47,7 @@ class JsonLineTest {
     assertThat(said.text("loggerName")).contains("dev.omni.Test");
     assertThat(said.text("request_id")).contains("req_\"1\"");
     assertThat(said.text("run_id")).contains(run.toString());
+    assertThat(said.text("trace_id")).contains("0af7651916cd43dd8448eb211c80319c");
     assertThat(said.number("timestamp").orElseThrow().longValueExact())
         .isEqualTo(NOON.toEpochMilli());
   }

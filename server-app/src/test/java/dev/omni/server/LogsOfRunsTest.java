@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LogsOfRunsTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
   private static final Json.Obj DIRECT =
       Json.obj("confidence", 0.99)
           .with("positions", List.of(100, 50))
@@ -34,7 +35,8 @@ class LogsOfRunsTest {
   @TempDir Path folder;
 
   @Test
-  void a_line_about_a_run_names_it_and_its_request_on_every_thread() throws Exception {
+  void a_line_about_a_run_names_it_its_request_and_its_trace_which_its_runtime_hears_too()
+      throws Exception {
     try (var runtime = new LosingRuntime();
         ServerProcess server =
             ServerProcess.server(
@@ -48,6 +50,14 @@ class LogsOfRunsTest {
           started(server, "risk.var.parametric", DIRECT, "of-a-direct-run"),
           "of-a-direct-run");
       named(server, started(server, "risk.credit.nth-to-default", JOB, "of-a-job"), "of-a-job");
+      assertThat(runtime.told("X-request-id"))
+          .contains(Optional.of("of-a-direct-run"), Optional.of("of-a-job"));
+      assertThat(runtime.told("Traceparent"))
+          .allSatisfy(
+              told ->
+                  assertThat(told.orElseThrow())
+                      .matches("00-" + TRACE + "-(?!00f067aa0ba902b7)[0-9a-f]{16}-01"));
+      assertThat(runtime.told("Tracestate")).containsOnly(Optional.of("a=1,b=2"));
       String key = server.credentials().text("live_key").orElseThrow();
       assertThat(server.complained()).doesNotContain(key).doesNotContain("hazard_rate");
     }
@@ -59,6 +69,7 @@ class LogsOfRunsTest {
     assertThat(line.text("request_id")).contains(request);
     assertThat(line.text("formattedMessage").orElseThrow()).contains("was lost by runtime");
     assertThat(line.text("level")).contains("WARN");
+    assertThat(line.text("trace_id")).contains(TRACE);
   }
 
   private static Optional<Integer> asked(ServerProcess server, String path) throws Exception {
@@ -89,6 +100,8 @@ class LogsOfRunsTest {
             .header("Content-Type", "application/json")
             .header("Idempotency-Key", "key-" + request)
             .header("X-Request-Id", request)
+            .header("traceparent", "00-" + TRACE + "-00f067aa0ba902b7-01")
+            .header("tracestate", "a=1,b=2")
             .POST(BodyPublishers.ofString(JacksonJson.write(body)))
             .build();
     String answer = HTTP.send(post, BodyHandlers.ofString()).body();

@@ -1,6 +1,8 @@
 package dev.omni.http.gate;
 
 import dev.omni.application.spi.Trail;
+import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.util.ArrayList;
@@ -65,9 +67,17 @@ public final class FrontDoor extends Handler.Wrapper {
       Response.writeError(request, response, rest, status, fault.reason(), fault);
       return true;
     }
-    try (Trail.Followed followed = Trail.of(id).follow()) {
+    try (Trail.Followed followed = Trail.of(new Correlation(id, trace(request))).follow()) {
       return super.handle(rest.watched(), rest.announcing(response), rest);
     }
+  }
+
+  /** The trace that a request says it belongs to, as an operation of this server in it. */
+  private Optional<TraceContext> trace(Request request) {
+    HttpFields headers = request.getHeaders();
+    return TraceContext.of(
+            headers.getValuesList(TraceContext.PARENT), headers.getValuesList(TraceContext.STATE))
+        .map(theirs -> theirs.in(ids.span()));
   }
 
   private Optional<Fault> refusal(Request request) {

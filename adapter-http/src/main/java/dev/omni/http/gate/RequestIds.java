@@ -48,6 +48,12 @@ public final class RequestIds {
     return PLAIN.matcher(name).matches();
   }
 
+  /** The name of an operation in a trace, never zero. */
+  long span() {
+    return ids.get()
+        .getLeastSignificantBits(); // With two bits of the variant, the first of them 1.
+  }
+
   private String fresh() {
     return "req_" + ids.get();
   }

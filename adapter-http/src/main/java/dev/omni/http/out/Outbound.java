@@ -91,6 +91,7 @@ public final class Outbound implements AutoCloseable {
         .cookieJar(CookieJar.NO_COOKIES)
         .protocols(List.of(Protocol.HTTP_1_1))
         .connectionSpecs(List.of(ConnectionSpec.MODERN_TLS, ConnectionSpec.CLEARTEXT))
+        .addInterceptor(new PassedTrace())
         .addNetworkInterceptor(this::onlyAllowedInTheClear)
         .connectTimeout(CONNECT)
         .readTimeout(whole)

@@ -7,6 +7,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.http.gate.RequestIds;
+import dev.omni.http.out.PassedTrace;
 import java.io.IOException;
 import java.net.Proxy;
 import java.time.Duration;
@@ -53,6 +54,7 @@ final class RuntimeCalls implements AutoCloseable {
     this.bearing = bearing;
     this.client =
         new OkHttpClient.Builder()
+            .addInterceptor(new PassedTrace())
             .proxy(Proxy.NO_PROXY)
             .followRedirects(false)
             .followSslRedirects(false)

@@ -5,6 +5,7 @@ import dev.omni.application.json.MalformedJson;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Trail;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -130,12 +131,16 @@ public final class RuntimeHttp implements AutoCloseable {
       refuse(context, 422, FaultCode.INPUT_INVALID, wrong);
       return;
     }
-    Optional<String> request =
-        HeaderLines.of(context.req()).one(RequestIds.HEADER).filter(RequestIds::plain);
-    var trail = new Trail(request, id);
-    try (Trail.Followed followed = trail.follow()) {
+    try (Trail.Followed followed = trail(HeaderLines.of(context.req()), id.get()).follow()) {
       compute(context, engine.capability(), id.get(), input);
     }
+  }
+
+  private static Trail trail(HeaderLines headers, UUID run) {
+    return new Trail(
+        headers.one(RequestIds.HEADER).filter(RequestIds::plain),
+        Optional.of(run),
+        TraceContext.of(headers.all(TraceContext.PARENT), headers.all(TraceContext.STATE)));
   }
 
   private static Optional<UUID> uuid(String text) {

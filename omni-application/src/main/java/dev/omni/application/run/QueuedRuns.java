@@ -1,6 +1,7 @@
 package dev.omni.application.run;
 
 import dev.omni.application.spi.RunStore.Admission;
+import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -44,7 +45,7 @@ public final class QueuedRuns {
             caller.binding(),
             caller.principal().id(),
             caller.keyId(),
-            caller.requestId(),
+            Trail.here().correlation(caller),
             ledger.now(),
             Optional.empty());
     var terms = new Terms(Execution.JOB, Workload.HIGH, true, Optional.empty(), Optional.empty());

@@ -3,6 +3,7 @@ package dev.omni.application.run;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore.Admission;
+import dev.omni.application.spi.Trail;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
@@ -192,7 +193,7 @@ public final class RunStarts {
             caller.binding(),
             caller.principal().id(),
             caller.keyId(),
-            caller.requestId(),
+            Trail.here().correlation(caller),
             ledger.now(),
             asked.retryOf());
     Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());

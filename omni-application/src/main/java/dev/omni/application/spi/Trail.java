@@ -1,6 +1,10 @@
 package dev.omni.application.spi;
 
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.webhook.Message;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,9 +16,10 @@ import java.util.UUID;
  *
  * @param request the identifier of the request
  * @param run the run that is computed
+ * @param trace the trace that it all belongs to; calls that go out pass it on
  */
-public record Trail(Optional<String> request, Optional<UUID> run) {
-  private static final Trail NONE = new Trail(Optional.empty(), Optional.empty());
+public record Trail(Optional<String> request, Optional<UUID> run, Optional<TraceContext> trace) {
+  private static final Trail NONE = new Trail(Optional.empty(), Optional.empty(), Optional.empty());
   private static final ThreadLocal<Trail> HERE = ThreadLocal.withInitial(() -> NONE);
 
   /** What this thread works for. */
@@ -23,13 +28,24 @@ public record Trail(Optional<String> request, Optional<UUID> run) {
   }
 
   /** The work for a request. */
-  public static Trail of(String request) {
-    return new Trail(Optional.of(request), Optional.empty());
+  public static Trail of(Correlation request) {
+    return new Trail(Optional.of(request.requestId()), Optional.empty(), request.trace());
   }
 
   /** The work for a run, on whatever thread and node, however long after its request. */
   public static Trail of(Run run) {
-    return new Trail(Optional.of(run.origin().requestId()), Optional.of(run.id()));
+    Correlation request = run.origin().request();
+    return new Trail(Optional.of(request.requestId()), Optional.of(run.id()), request.trace());
+  }
+
+  /** The work of telling something. */
+  public static Trail of(Message message) {
+    return new Trail(Optional.empty(), Optional.empty(), message.trace());
+  }
+
+  /** What is kept of that caller's request with what it makes. */
+  public Correlation correlation(Caller caller) {
+    return new Correlation(caller.requestId(), trace);
   }
 
   /** Binds this to the thread, until what is given is closed. */
@@ -66,6 +82,7 @@ public record Trail(Optional<String> request, Optional<UUID> run) {
     var named = new LinkedHashMap<String, String>();
     request.ifPresent(id -> named.put("request_id", id));
     run.ifPresent(id -> named.put("run_id", id.toString()));
+    trace.ifPresent(known -> named.put("trace_id", known.traceId()));
     return named;
   }
 }

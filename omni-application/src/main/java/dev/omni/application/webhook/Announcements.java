@@ -2,6 +2,7 @@ package dev.omni.application.webhook;
 
 import dev.omni.application.run.News;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
@@ -48,7 +49,7 @@ public final class Announcements implements News {
     if (wanting.isEmpty()) {
       return List.of();
     }
-    Message message = told.get();
+    Message message = told.get().within(Trail.here().trace());
     return wanting.stream().map(webhook -> Delivery.of(message, webhook)).toList();
   }
 

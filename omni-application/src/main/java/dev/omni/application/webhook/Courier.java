@@ -2,6 +2,7 @@ package dev.omni.application.webhook;
 
 import dev.omni.application.spi.DeliveryStore;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Trail;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.EventType;
@@ -77,7 +78,7 @@ public final class Courier {
 
   /** Claims on the thread of the attempt: whoever looks for what is due waits for no commit. */
   private void attempt(Delivery due, Webhook to, Lanes.Attempt place) {
-    try {
+    try (Trail.Followed followed = Trail.of(due.message()).follow()) {
       Delivery claimed = due.claimed(doors.now());
       if (store.replace(claimed)) {
         carry(claimed, to);

@@ -5,6 +5,7 @@ import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
@@ -219,7 +220,9 @@ public final class Webhooks {
     Webhook webhook = Subscriptions.webhook(kept(tenant, id));
     Json.Obj data =
         Json.obj("object", "webhook", "id", id, "status", "test", "mode", tenant.mode());
-    Message message = Message.of(doors.id(), tenant, EventType.TEST, doors.now(), data);
+    Message message =
+        Message.of(doors.id(), tenant, EventType.TEST, doors.now(), data)
+            .within(Trail.here().trace());
     stores.deliveries().add(List.of(Delivery.of(message, webhook)));
     return Json.obj(
         "object",

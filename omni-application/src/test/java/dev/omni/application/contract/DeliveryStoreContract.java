@@ -7,6 +7,7 @@ import dev.omni.application.spi.DeliveryStore;
 import dev.omni.application.spi.DeliveryStore.Query;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
@@ -49,7 +50,9 @@ public abstract class DeliveryStoreContract {
   private Delivery fresh(Webhook to) {
     Instant now = samples.clock().forward(Duration.ofMillis(1));
     return Delivery.of(
-        Message.of(samples.id(), to.tenant(), "omni.run.failed", now, Json.obj("ä", 1)), to);
+        Message.of(samples.id(), to.tenant(), "omni.run.failed", now, Json.obj("ä", 1))
+            .within(TraceContext.kept("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01")),
+        to);
   }
 
   private Delivery added(Webhook to) {

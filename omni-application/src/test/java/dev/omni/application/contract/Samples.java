@@ -1,8 +1,10 @@
 package dev.omni.application.contract;
 
 import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Correlation;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
@@ -107,7 +109,8 @@ public final class Samples {
   public Origin origin() {
     var binding =
         new Binding(organization, tenant.projectId(), environment, tenant.mode(), Optional.empty());
-    return new Origin(binding, ids.get(), KEY, "req_" + ids.get(), now(), Optional.empty());
+    return new Origin(
+        binding, ids.get(), KEY, Correlation.of("req_" + ids.get()), now(), Optional.empty());
   }
 
   /** What a run of a capability executes. */
@@ -199,7 +202,11 @@ public final class Samples {
     var binding =
         new Binding(
             organization, tenant.projectId(), environment, tenant.mode(), Optional.of(workspace));
-    var origin = new Origin(binding, ids.get(), ids.get(), "req_1", now(), Optional.of(ids.get()));
+    var request =
+        new Correlation(
+            "req_1",
+            TraceContext.kept("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-03 a=1,b=2"));
+    var origin = new Origin(binding, ids.get(), ids.get(), request, now(), Optional.of(ids.get()));
     var terms =
         new Terms(
             Execution.JOB,

@@ -3,6 +3,7 @@ package dev.omni.application.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Trail;
+import dev.omni.domain.access.Correlation;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -16,10 +17,11 @@ class BlocksTest {
     ExecutorService pool = Executors.newSingleThreadExecutor();
     var both = new CyclicBarrier(2);
     List<Trail> seen;
-    try (Trail.Followed followed = Trail.of("req_12345678").follow()) {
+    Trail mine = Trail.of(Correlation.of("req_12345678"));
+    try (Trail.Followed followed = mine.follow()) {
       seen = new Blocks<>(2, k -> met(both)).compute(pool, 1);
     }
-    assertThat(seen).containsOnly(Trail.of("req_12345678"));
+    assertThat(seen).containsOnly(mine);
     assertThat(pool.submit(Trail::here).get(10, TimeUnit.SECONDS).request()).isEmpty();
     assertThat(Trail.here().request()).isEmpty();
     pool.shutdown();

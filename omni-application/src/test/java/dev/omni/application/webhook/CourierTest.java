@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
+import dev.omni.application.spi.Trail;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.webhook.WebhookHouse.Told;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Correlation;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
@@ -20,6 +23,7 @@ import dev.omni.domain.world.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +50,24 @@ class CourierTest {
     assertThat(told.body()).contains(run.id().toString(), "\"type\":\"omni.run.completed\"");
     assertThat(told.body()).doesNotContain("\"input\"", "\"result\"");
     assertThat(house.only()).isEqualTo(Status.DELIVERED);
+  }
+
+  @Test
+  void what_is_told_of_a_run_stands_in_the_trace_of_its_request_whoever_computed_it() {
+    house.webhook();
+    var trace = TraceContext.kept("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01 a=1");
+    try (var followed = Trail.of(new Correlation("req_12345678", trace)).follow()) {
+      house.runs.omni.start(RunsFixture.ADA, house.runs.rootJob(4, "traced-key-1"));
+    }
+    house.runs.omni.work();
+    var seen = new ArrayList<Trail>();
+    WebhookSender noting =
+        (url, headers, body) -> {
+          seen.add(Trail.here());
+          return WebhookHouse.OK;
+        };
+    house.runs.omni.courier(house.webhooks, noting).dispatch(Runnable::run);
+    assertThat(seen).extracting(Trail::trace).containsExactly(trace);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.omni.domain.run;
 
 import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Correlation;
 import dev.omni.domain.access.Tenant;
 import java.time.Instant;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import java.util.UUID;
  * @param binding of the key that made it
  * @param principal who made it
  * @param key that was shown
- * @param requestId the request that made it
+ * @param request the request that made it, and its trace
  * @param createdAt to the microsecond
  * @param retryOf the run that this one tries again
  */
@@ -20,9 +21,14 @@ public record Origin(
     Binding binding,
     UUID principal,
     UUID key,
-    String requestId,
+    Correlation request,
     Instant createdAt,
     Optional<UUID> retryOf) {
+  /** The identifier of the request that made it. */
+  public String requestId() {
+    return request.requestId();
+  }
+
   /** The partition it lives in. */
   public Tenant tenant() {
     return binding.tenant();

@@ -1,8 +1,10 @@
 package dev.omni.domain.webhook;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -13,12 +15,19 @@ import java.util.UUID;
  * @param type as in {@code omni.run.completed}
  * @param at when it happened
  * @param body the text that is signed and sent
+ * @param trace what it happened in, as far as known
  */
-public record Message(UUID id, Tenant tenant, String type, Instant at, String body) {
+public record Message(
+    UUID id, Tenant tenant, String type, Instant at, String body, Optional<TraceContext> trace) {
   /** A message about something. */
   public static Message of(UUID id, Tenant tenant, String type, Instant at, Json.Obj data) {
     Json.Obj body = Json.obj("type", type, "timestamp", at, "data", data);
-    return new Message(id, tenant, type, at, body.toString());
+    return new Message(id, tenant, type, at, body.toString(), Optional.empty());
+  }
+
+  /** The same, as having happened in that trace. */
+  public Message within(Optional<TraceContext> known) {
+    return new Message(id, tenant, type, at, body, known);
   }
 
   /** The identifier as the consumer sees it. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Correlation;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -23,7 +24,8 @@ class RunTest {
 
   private static Run accepted(Execution execution, boolean repeatable, Optional<Duration> after) {
     var binding = new Binding(ID, ID, ID, Mode.TEST, Optional.empty());
-    var origin = new Origin(binding, ID, ID, "req_12345678", NOON, Optional.empty());
+    var origin =
+        new Origin(binding, ID, ID, Correlation.of("req_12345678"), NOON, Optional.empty());
     var subject = new Subject.OfCapability(World.RISK, "risk.var.parametric", ID);
     var terms = new Terms(execution, Workload.LOW, repeatable, after, Optional.empty());
     return Run.accepted(ID, origin, subject, terms, Json.obj("n", 1));

@@ -44,7 +44,8 @@ class WebhookTest {
   void the_vector_of_the_standard_is_reproduced() {
     // Standard Webhooks 1.0.0, the example of the reference libraries.
     var key = WebhookKey.of("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
-    var message = new Message(new UUID(0, 0), TENANT, "x", NOW, "{\"test\": 2432232314}");
+    var message =
+        new Message(new UUID(0, 0), TENANT, "x", NOW, "{\"test\": 2432232314}", Optional.empty());
     String signed = "msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330." + message.body();
     assertThat(key.sign(signed)).isEqualTo("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
   }
