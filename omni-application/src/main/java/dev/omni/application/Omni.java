@@ -13,9 +13,10 @@ import dev.omni.application.evidence.Witness;
 import dev.omni.application.guard.Pack;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.memory.MemoryVault;
-import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Means;
+import dev.omni.application.operation.Enqueuing;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.Within;
 import dev.omni.application.run.QueuedRuns;
 import dev.omni.application.run.RunLedger;
 import dev.omni.application.run.RunLedger.Holder;
@@ -42,7 +43,6 @@ import dev.omni.application.world.Catalogue;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
 import java.security.SecureRandom;
@@ -90,21 +90,19 @@ public final class Omni {
     this.audit = new LogAudit(stores, keys::published, parts.witness);
     this.secrets = new Secrets(stores, parts.vault, doors);
     var documents = new DocumentSealing(parts.environment);
+    Within within = (operation, call, key) -> operations().within(operation, call, key);
+    Enqueuing enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
     var features =
         new Features(
             new Means(stores, doors, documents, evidence, runs, executing),
-            new Surroundings(secrets, announcements, parts.calls, this::within),
-            new Reach(this::within, starts::startOrFind),
+            new Surroundings(secrets, announcements, parts.calls, within, enqueuing),
+            new Reach(within, starts::startOrFind),
             parts.quantitative,
             parts.packs);
     var queue = new QueuedRuns(ledger, worker, parts.entry);
     this.operations =
         new Operations(stores, queue, parts.entry, doors, announcements::of).with(features.rows());
     worker.jobs(features.jobs());
-  }
-
-  private Json within(String operation, Call call, Optional<String> key) {
-    return operations.within(operation, call, key);
   }
 
   /** Everything in memory, both modes on one runtime: for embedding and for tests. */

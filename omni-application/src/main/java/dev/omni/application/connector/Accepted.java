@@ -2,6 +2,7 @@ package dev.omni.application.connector;
 
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -34,13 +35,16 @@ record Accepted(Document kept) {
     return kept.body().array(name).orElse(Json.Arr.EMPTY);
   }
 
-  /** Once everything is set off. */
-  Document settled(List<Json> triggered, List<Json> effects) {
-    return kept.with(
-        kept.body()
-            .with("due", Json.Arr.EMPTY)
-            .with("triggered", triggered)
-            .with("effects", effects));
+  /**
+   * Once the first thing that is due is set off.
+   *
+   * @param name what it was: {@code triggered} or {@code effects}
+   */
+  Document having(String name, Json what) {
+    var all = new ArrayList<>(done(name).items());
+    all.add(what);
+    List<Json.Obj> left = due().subList(1, due().size());
+    return kept.with(kept.body().with("due", left).with(name, all));
   }
 
   /** What callers see. */

@@ -24,7 +24,7 @@ public final class Connectors {
     var triggers = new Triggers(quantitative.conditions());
     var connections = new Connections(means, around.secrets(), triggers);
     var tools = new Intaking.Tools(means, around.announcements(), triggers, quantitative.units());
-    var reactions = new Reactions(means, around.within());
+    var reactions = new Reactions(means, around);
     var rows = new ArrayList<>(connections.rows());
     rows.addAll(new Validations(means, connections, around.calls()).rows());
     rows.addAll(new Events(means, connections, reactions, tools).rows());

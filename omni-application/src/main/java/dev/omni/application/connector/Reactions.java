@@ -2,28 +2,35 @@ package dev.omni.application.connector;
 
 import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Means;
-import dev.omni.application.operation.Within;
 import dev.omni.application.spi.Change;
+import dev.omni.application.spi.StaleChange;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
-import java.util.ArrayList;
-import java.util.List;
+import dev.omni.domain.run.Run;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Sets off what events are to set off. An event is acknowledged only then: whoever gets no answer
- * sends it again, and then the rest is set off. Each effect has a key of its own, so however often
- * it is tried, and by however many at once, it happens once.
+ * sends it again, and then the rest is set off. A run is queued in one commit with the note of it,
+ * and an outcome is known by its content; so however often it is tried, and by however many at
+ * once, each happens once.
  */
 final class Reactions {
-  private final Means means;
-  private final Within within;
+  private static final String TRIGGERED = "triggered";
+  private static final String EFFECTS = "effects";
+  private static final String WORKFLOW = "workflow_id";
+  private static final String RUN = "workflow_run_id";
+  private static final String PROBLEM = "problem";
 
-  Reactions(Means means, Within within) {
+  private final Means means;
+  private final Surroundings around;
+
+  Reactions(Means means, Surroundings around) {
     this.means = means;
-    this.within = within;
+    this.around = around;
   }
 
   /**
@@ -34,64 +41,74 @@ final class Reactions {
   Accepted settled(Caller caller, Accepted event) {
     Accepted current = event;
     while (!current.due().isEmpty()) {
-      Document next = setOff(caller, current);
-      boolean written = means.stores().documents().replace(next, Change.NONE);
-      current = written ? new Accepted(next) : again(current);
+      current = setOff(caller, current, current.due().get(0)).orElseGet(again(current));
     }
     return current;
   }
 
-  private Accepted again(Accepted event) {
-    return new Accepted(
-        means
-            .stores()
-            .documents()
-            .find(event.kept().tenant(), Accepted.KIND, event.id())
-            .orElseThrow());
+  private Supplier<Accepted> again(Accepted event) {
+    return () ->
+        new Accepted(
+            means
+                .stores()
+                .documents()
+                .find(event.kept().tenant(), Accepted.KIND, event.id())
+                .orElseThrow());
   }
 
-  private Document setOff(Caller caller, Accepted event) {
-    var triggered = new ArrayList<>(event.done("triggered").items());
-    var effects = new ArrayList<>(event.done("effects").items());
-    List<Json.Obj> due = event.due();
-    for (int i = 0; i < due.size(); i++) {
-      if (due.get(i).has("workflow_id")) {
-        triggered.add(started(caller, event, due.get(i), i));
-      } else {
-        effects.add(recorded(caller, due.get(i)));
-      }
-    }
-    return event.settled(triggered, effects);
+  /** The event after it; empty when somebody else has written meanwhile. */
+  private Optional<Accepted> setOff(Caller caller, Accepted event, Json.Obj due) {
+    return due.has(WORKFLOW)
+        ? started(caller, event, due)
+        : noted(event.having(EFFECTS, recorded(caller, due)));
   }
 
-  private Json started(Caller caller, Accepted event, Json.Obj due, int index) {
-    Json.Obj told = Json.obj("workflow_id", due.get("workflow_id"));
-    if (due.has("problem")) {
-      return told.with("workflow_run_id", Json.NULL).with("problem", due.get("problem"));
+  private Optional<Accepted> noted(Document next) {
+    boolean written = means.stores().documents().replace(next, Change.NONE);
+    return Optional.of(next).filter(kept -> written).map(Accepted::new);
+  }
+
+  private Optional<Accepted> started(Caller caller, Accepted event, Json.Obj due) {
+    Json.Obj told = Json.obj(WORKFLOW, due.get(WORKFLOW));
+    if (due.has(PROBLEM)) {
+      return noted(event.having(TRIGGERED, unstarted(told, due.get(PROBLEM))));
     }
     Json.Obj body =
         Json.obj("input", due.get("input"), "event", event.kept().body().get("event"))
             .with("event_id", event.id());
-    Call call = Call.of(caller, body).at("uuid", due.text("workflow_id").orElseThrow());
+    Call call = Call.of(caller, body).at("uuid", due.text(WORKFLOW).orElseThrow());
     try {
-      Json run =
-          within.answer("workflows.run", call, Optional.of("event:" + event.id() + ":" + index));
-      return told.with("workflow_run_id", ((Json.Obj) run).get("id"));
+      Run run =
+          around
+              .enqueuing()
+              .queued("workflows.run", call, fresh -> having(event, told, fresh));
+      return Optional.of(new Accepted(having(event, told, run)));
+    } catch (StaleChange overtaken) {
+      return Optional.empty();
     } catch (Fault refused) {
-      return told.with("workflow_run_id", Json.NULL).with("problem", lasting(refused));
+      return noted(event.having(TRIGGERED, unstarted(told, lasting(refused))));
     }
+  }
+
+  private static Document having(Accepted event, Json.Obj told, Run run) {
+    return event.having(TRIGGERED, told.with(RUN, run.id()));
+  }
+
+  private static Json.Obj unstarted(Json.Obj told, Object problem) {
+    return told.with(RUN, Json.NULL).with(PROBLEM, problem);
   }
 
   private Json recorded(Caller caller, Json.Obj due) {
     Json.Obj told = Json.obj("type", "outcome");
     Call call = Call.of(caller, due.object("outcome").orElseThrow());
     try {
-      Json.Obj outcome = (Json.Obj) within.answer("outcomes.create", call, Optional.empty());
+      Json.Obj outcome =
+          (Json.Obj) around.within().answer("outcomes.create", call, Optional.empty());
       return told.with("outcome_id", outcome.get("id"))
           .with("resolved", outcome.get("resolved"))
           .withPresent("problems", outcome.get("problems"));
     } catch (Fault refused) {
-      return told.with("outcome_id", Json.NULL).with("problem", lasting(refused));
+      return told.with("outcome_id", Json.NULL).with(PROBLEM, lasting(refused));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.omni.application.connector;
 
+import dev.omni.application.operation.Enqueuing;
 import dev.omni.application.operation.Within;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.OutgoingCalls;
@@ -12,6 +13,11 @@ import dev.omni.application.webhook.Announcements;
  * @param announcements says which webhooks are told
  * @param calls go out to what connections name
  * @param within reaches the other operations
+ * @param enqueuing queues their runs
  */
 public record Surroundings(
-    Secrets secrets, Announcements announcements, OutgoingCalls calls, Within within) {}
+    Secrets secrets,
+    Announcements announcements,
+    OutgoingCalls calls,
+    Within within,
+    Enqueuing enqueuing) {}

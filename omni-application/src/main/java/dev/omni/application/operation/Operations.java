@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -112,6 +113,19 @@ public final class Operations {
         .flatMap(wanted -> replay(row, call, wanted))
         .orElseGet(() -> carriedOut(row, call, claim))
         .data();
+  }
+
+  /**
+   * Queues the run that an operation queues for a call, in one commit with the next version of the
+   * document that says so. That document makes it happen once, as a key does elsewhere.
+   *
+   * @param operation one that queues runs
+   * @param note gives that version, which tells of the run
+   * @throws StaleChange when somebody has written that version; then nothing is queued
+   */
+  public Run queued(String operation, Call call, Function<Run, Document> note) {
+    var wanted = (Effect.Enqueue) row(operation).decide().on(call);
+    return queue.add(call.caller(), wanted.subject(), wanted.input(), note);
   }
 
   private Operation row(String operation) {

@@ -3,6 +3,7 @@ package dev.omni.application.run;
 import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -15,6 +16,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Queues runs of the earlier operations for the workers, and cancels them. */
 public final class QueuedRuns {
@@ -40,6 +42,22 @@ public final class QueuedRuns {
    */
   public Admission add(
       Caller caller, Subject.OfOperation subject, Json.Obj input, Optional<Claim> claim) {
+    return admitted(caller, queued(caller, subject, input), claim, List.of());
+  }
+
+  /**
+   * Queues a run together with a document that tells of it: both or neither.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code queue_full}, {@code shutting_down}
+   * @throws dev.omni.application.spi.StaleChange when the document does not follow the stored one
+   */
+  public Run add(
+      Caller caller, Subject.OfOperation subject, Json.Obj input, Function<Run, Document> note) {
+    Run run = queued(caller, subject, input);
+    return admitted(caller, run, Optional.empty(), List.of(note.apply(run))).run();
+  }
+
+  private Run queued(Caller caller, Subject.OfOperation subject, Json.Obj input) {
     var origin =
         new Origin(
             caller.binding(),
@@ -49,9 +67,13 @@ public final class QueuedRuns {
             ledger.now(),
             Optional.empty());
     var terms = new Terms(Execution.JOB, Workload.HIGH, true, Optional.empty(), Optional.empty());
-    Run run = Run.accepted(ledger.id(), origin, subject, terms, input).queued(ledger.now());
+    return Run.accepted(ledger.id(), origin, subject, terms, input).queued(ledger.now());
+  }
+
+  private Admission admitted(
+      Caller caller, Run run, Optional<Claim> claim, List<Document> beside) {
     try (RunStarts.Entry.Place place = entry.place(caller, Execution.JOB)) {
-      Admission admission = ledger.admit(run, claim);
+      Admission admission = ledger.admit(run, claim, beside);
       if (admission.fresh()) {
         worker.wake();
       }

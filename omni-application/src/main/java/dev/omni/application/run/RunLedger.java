@@ -4,6 +4,7 @@ import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.RunStore;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Lease;
@@ -102,13 +103,18 @@ public final class RunLedger {
 
   /** Stores a new run with its events so far, or gives the one that holds the key. */
   RunStore.Admission admit(Run run, Optional<Claim> claim) {
+    return admit(run, claim, List.of());
+  }
+
+  /** The same, with documents that are written beside it. */
+  RunStore.Admission admit(Run run, Optional<Claim> claim, List<Document> beside) {
     var events = new ArrayList<RunEvent>();
     Instant created = run.origin().createdAt();
     events.add(new RunEvent(run.id(), RunEvent.seq(1), "run.dispatching", created, Json.Obj.EMPTY));
     if (run.status() != RunStatus.DISPATCHING) {
       events.add(run.event(created));
     }
-    Change change = new Change(events, List.of(), List.of()).announcing(news.of(run));
+    Change change = new Change(events, List.of(), beside).announcing(news.of(run));
     return store.admit(run, claim, change);
   }
 

@@ -26,9 +26,11 @@ import dev.omni.application.webhook.Subscriptions;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
+import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
 import dev.omni.quant.instrument.Instruments;
 import java.time.Instant;
@@ -36,6 +38,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Calls of the connectors' operations, on stores in memory, with workflows that only queue. */
@@ -70,7 +73,8 @@ final class Connecting {
             omni.secrets(),
             new Announcements(new Subscriptions(stores.documents(), doors), doors),
             ask -> network.get().call(ask),
-            (operation, call, key) -> this.within(operation, call, key));
+            (operation, call, key) -> this.within(operation, call, key),
+            (operation, call, note) -> this.queued(operation, call, note));
     return omni.operations()
         .with(new Connectors(means, around, Instruments.all()).rows())
         .with(List.of(Operation.keyed("workflows.run", this::run, Connecting::queued)));
@@ -78,6 +82,10 @@ final class Connecting {
 
   private Json within(String operation, Call call, Optional<String> key) {
     return table.within(operation, call, key);
+  }
+
+  private Run queued(String operation, Call call, Function<Run, Document> note) {
+    return table.queued(operation, call, note);
   }
 
   private Optional<Json> run(Caller caller, UUID id) {
