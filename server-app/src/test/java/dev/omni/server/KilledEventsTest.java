@@ -89,8 +89,7 @@ class KilledEventsTest {
   }
 
   private static Json.Obj sent(Omni omni, String connection) {
-    Json.Obj said =
-        Json.obj("subject", Json.obj("type", "question", "key", "k"), "value", 1);
+    Json.Obj said = Json.obj("subject", Json.obj("type", "question", "key", "k"), "value", 1);
     Json.Obj event =
         Json.obj("id", "e", "source", "/s", "type", "lq.outcome.v1").with("data", said);
     return made(omni, "connections.event", connection, event);

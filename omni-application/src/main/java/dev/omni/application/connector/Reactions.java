@@ -79,9 +79,7 @@ final class Reactions {
     Call call = Call.of(caller, body).at("uuid", due.text(WORKFLOW).orElseThrow());
     try {
       Run run =
-          around
-              .enqueuing()
-              .queued("workflows.run", call, fresh -> having(event, told, fresh));
+          around.enqueuing().queued("workflows.run", call, fresh -> having(event, told, fresh));
       return Optional.of(new Accepted(having(event, told, run)));
     } catch (StaleChange overtaken) {
       return Optional.empty();

@@ -70,8 +70,7 @@ public final class QueuedRuns {
     return Run.accepted(ledger.id(), origin, subject, terms, input).queued(ledger.now());
   }
 
-  private Admission admitted(
-      Caller caller, Run run, Optional<Claim> claim, List<Document> beside) {
+  private Admission admitted(Caller caller, Run run, Optional<Claim> claim, List<Document> beside) {
     try (RunStarts.Entry.Place place = entry.place(caller, Execution.JOB)) {
       Admission admission = ledger.admit(run, claim, beside);
       if (admission.fresh()) {
