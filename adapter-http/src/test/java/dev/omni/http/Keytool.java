@@ -24,6 +24,7 @@ public record Keytool(Path file) {
       throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    command.addAll(List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
     command.addAll(List.of("-genkeypair", "-alias", alias, "-keyalg", algorithm));
     command.addAll(List.of("-storetype", "PKCS12", "-keystore", file.toString()));
     command.addAll(List.of("-storepass", PASSWORD, "-validity", "2"));

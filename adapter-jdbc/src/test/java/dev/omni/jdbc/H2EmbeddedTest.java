@@ -153,6 +153,7 @@ final class H2EmbeddedTest {
     assertThat(Files.isExecutable(java)).isTrue();
     return new ProcessBuilder(
             java.toString(),
+            "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
             HardWriter.class.getName(),

@@ -85,6 +85,7 @@ final class OtherJvmTest {
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     var command = new ArrayList<String>(List.of(Path.of(home, "bin", "java").toString()));
+    command.add("-XX:TieredStopAtLevel=1");
     command.addAll(options);
     command.addAll(
         List.of(

@@ -96,7 +96,7 @@ public abstract class RunAdmissionContract {
 
     @Test
     void json_comes_back_with_every_digit_and_in_its_order() {
-      Json.Obj odd = Samples.oddJson();
+      Json.Obj odd = Samples.longJson();
       Run job = samples.job();
       Run run = new Run(job.id(), job.origin(), job.subject(), job.terms(), odd, job.state());
 

@@ -23,7 +23,7 @@ public abstract class RunRecordsContract {
   protected abstract Stores stores();
 
   private RunEvent event(Run run, long seq) {
-    return new RunEvent(run.id(), seq, "run.progress", samples.now(), Samples.oddJson());
+    return new RunEvent(run.id(), seq, "run.progress", samples.now(), Samples.longJson());
   }
 
   @Test

@@ -155,8 +155,17 @@ public final class Samples {
     return new Leaf(id, tenant, "omni_run", "{\"id\":\"" + id + "\"}");
   }
 
-  /** JSON that is easily changed on its way: sizes, digits, depth, text, order. */
+  /** JSON that is easily changed on its way: digits, depth, text, order. */
   public static Json.Obj oddJson() {
+    return oddJson(300);
+  }
+
+  /** The same, longer than what a database keeps within a row. */
+  public static Json.Obj longJson() {
+    return oddJson(300_000);
+  }
+
+  private static Json.Obj oddJson(int letters) {
     Json deep = Json.str("bottom");
     for (int i = 0; i < 40; i++) {
       deep = i % 2 == 0 ? Json.arr(deep) : Json.obj("down", deep);
@@ -171,7 +180,7 @@ public final class Samples {
         "deep", deep,
         "texts", Json.arr("", "ä€😀\u0001\t\"\\/", " \u2028\u2029\ufeff", "'; DROP TABLE run; --"),
         "", Json.arr(true, false, Json.NULL, Json.Obj.EMPTY, Json.Arr.EMPTY),
-        "a_last", "x".repeat(300_000));
+        "a_last", "x".repeat(letters));
   }
 
   /** Runs of every kind in every state, with every optional part there and not there. */
