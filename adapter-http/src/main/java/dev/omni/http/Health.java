@@ -6,16 +6,17 @@ import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Says whether the server lives, and whether it can work. */
 final class Health {
   private static final System.Logger LOG = System.getLogger(Health.class.getName());
 
-  private final Map<String, BooleanSupplier> parts;
+  private final Map<String, Supplier<Optional<String>>> parts;
 
-  /** With what must be usable, by name. */
-  Health(Map<String, BooleanSupplier> parts) {
+  /** With what must be usable, by name; each says why it is not. */
+  Health(Map<String, Supplier<Optional<String>>> parts) {
     this.parts = new LinkedHashMap<>(parts);
   }
 
@@ -28,22 +29,26 @@ final class Health {
   }
 
   private Reply ready(Request request) {
-    boolean all = true;
     Json.Obj found = Json.Obj.EMPTY;
+    Json.Obj reasons = Json.Obj.EMPTY;
     for (var part : parts.entrySet()) {
-      boolean usable = usable(part.getKey(), part.getValue());
-      all &= usable;
-      found = found.with(part.getKey(), usable ? "ok" : "unusable");
+      Optional<String> trouble = trouble(part.getKey(), part.getValue());
+      found = found.with(part.getKey(), trouble.isEmpty() ? "ok" : "unusable");
+      reasons = reasons.withPresent(part.getKey(), trouble);
     }
-    return Reply.json(all ? 200 : 503, Json.obj("status", all ? "ok" : "unusable", "parts", found));
+    if (reasons.members().isEmpty()) {
+      return Reply.json(200, Json.obj("status", "ok", "parts", found));
+    }
+    return Reply.json(503, Json.obj("status", "unusable", "parts", found, "reasons", reasons));
   }
 
-  private static boolean usable(String name, BooleanSupplier part) {
+  /** What is thrown may name addresses and more: it is for the log alone. */
+  private static Optional<String> trouble(String name, Supplier<Optional<String>> part) {
     try {
-      return part.getAsBoolean();
+      return part.get();
     } catch (RuntimeException broken) {
       LOG.log(System.Logger.Level.WARNING, name + " is unusable", broken);
-      return false;
+      return Optional.of("it does not answer; the log says more");
     }
   }
 }

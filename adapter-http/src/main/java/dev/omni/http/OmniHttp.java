@@ -36,7 +36,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -94,7 +93,7 @@ public final class OmniHttp {
   public static final class Builder {
     private final Omni omni;
     private final KeyStore keys;
-    private final Map<String, BooleanSupplier> parts = new LinkedHashMap<>();
+    private final Map<String, Supplier<Optional<String>>> parts = new LinkedHashMap<>();
     private HttpSettings settings = HttpSettings.USUAL;
     private InstantSource clock = InstantSource.system();
     private Supplier<UUID> ids = Doors.system()::id;
@@ -153,9 +152,13 @@ public final class OmniHttp {
       return this;
     }
 
-    /** What must be usable for the server to be ready, as {@code store}. */
-    public Builder ready(String part, BooleanSupplier usable) {
-      parts.put(part, usable);
+    /**
+     * What must be usable for the server to be ready, as {@code store}.
+     *
+     * @param trouble why it is not, told to everybody; empty while it is
+     */
+    public Builder ready(String part, Supplier<Optional<String>> trouble) {
+      parts.put(part, trouble);
       return this;
     }
 
@@ -175,7 +178,8 @@ public final class OmniHttp {
     }
 
     private Map<String, Endpoint> endpoints(Links links, Cursor cursor, Waiting waiting) {
-      parts.put("listener", () -> !waiting.closing());
+      parts.put(
+          "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
       var all = new HashMap<String, Endpoint>(new Health(parts).all());
       all.putAll(new Documentation(() -> description(earlier)).all());
       all.put("openapi.read", new DescriptionEndpoint(() -> description(earlier)));

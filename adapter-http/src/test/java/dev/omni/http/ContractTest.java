@@ -9,6 +9,7 @@ import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -278,11 +279,14 @@ class ContractTest {
     assertThat(live.json()).isEqualTo(Json.obj("status", "ok"));
     assertThat(house.get("//readyz").without("Authorization").send().status()).isEqualTo(200);
     try (var half =
-        new House(false, b -> b.ready("store", () -> true).ready("worker", () -> false))) {
+        new House(
+            false,
+            b -> b.ready("store", Optional::empty).ready("worker", () -> Optional.of("why")))) {
       House.Answer not = half.get("//readyz").without("Authorization").send();
       assertThat(not.status()).isEqualTo(503);
       assertThat(not.json().object("parts").orElseThrow().text("worker")).contains("unusable");
       assertThat(not.json().object("parts").orElseThrow().text("store")).contains("ok");
+      assertThat(not.json().get("reasons")).contains(Json.obj("worker", "why"));
     }
   }
 }

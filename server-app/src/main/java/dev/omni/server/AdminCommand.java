@@ -45,7 +45,7 @@ abstract class AdminCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      Json.Obj answer = answer(new Operator(flags.settings(spec)));
+      Json.Obj answer = awaited();
       var out = spec.commandLine().getOut();
       if (json) {
         out.println(JacksonJson.write(answer));
@@ -56,6 +56,13 @@ abstract class AdminCommand implements Callable<Integer> {
     } catch (Fault refused) {
       spec.commandLine().getErr().println(spec.qualifiedName() + ": " + refused.reason());
       return ExitCode.USAGE;
+    }
+  }
+
+  private Json.Obj awaited() {
+    var operator = new Operator(flags.settings(spec));
+    try (var waiting = WaitLine.about(spec.qualifiedName(), spec.commandLine().getErr())) {
+      return answer(operator);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.omni.server;
 
+import dev.omni.application.json.JacksonJson;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -47,10 +49,30 @@ final class Demo {
     boolean good() {
       return proven && run.text("status").filter("completed"::equals).isPresent();
     }
+
+    Json.Obj json() {
+      return Json.obj("run", run, "evidence_verified", proven);
+    }
   }
 
   /** Makes the runs and prints them; true when all completed and all evidence holds. */
   boolean show(Catalogue catalogue) {
+    List<Line> lines = lines(catalogue, this::print);
+    out.println();
+    table(lines).forEach(out::println);
+    out.flush();
+    return lines.stream().allMatch(Line::good);
+  }
+
+  /** The same as one JSON object, for programs. */
+  boolean tell(Catalogue catalogue) {
+    List<Line> lines = lines(catalogue, line -> {});
+    out.println(JacksonJson.write(Json.obj("data", lines.stream().map(Line::json).toList())));
+    out.flush();
+    return lines.stream().allMatch(Line::good);
+  }
+
+  private List<Line> lines(Catalogue catalogue, Consumer<Line> made) {
     var lines = new ArrayList<Line>();
     for (World world : World.values()) {
       String workspace = workspace(world);
@@ -59,15 +81,12 @@ final class Demo {
             .map(capability -> run(capability, workspace))
             .ifPresent(
                 line -> {
-                  print(line);
+                  made.accept(line);
                   lines.add(line);
                 });
       }
     }
-    out.println();
-    table(lines).forEach(out::println);
-    out.flush();
-    return lines.stream().allMatch(Line::good);
+    return lines;
   }
 
   private String workspace(World world) {

@@ -15,6 +15,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The first minute: a throw-away server, two runs in every world, and their proofs. */
@@ -25,13 +26,18 @@ import picocli.CommandLine.Spec;
 final class DemoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
+  @Option(names = "--json", description = "print the runs as JSON")
+  private boolean json;
+
   @Override
   public Integer call() throws IOException {
     Path folder = Files.createTempDirectory("omni-demo");
     try (Node node = Node.start(settings(folder))) {
       var out = spec.commandLine().getOut();
-      out.println("A throw-away server answers on " + node.baseUrl() + ".");
-      out.println();
+      if (!json) {
+        out.println("A throw-away server answers on " + node.baseUrl() + ".");
+        out.println();
+      }
       String key = node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();
       var verification = new Verification(node.keys());
       var demo =
@@ -39,8 +45,10 @@ final class DemoCommand implements Callable<Integer> {
               new ApiClient(node.baseUrl(), key),
               evidence -> Verification.genuine(verification.verify(evidence)),
               out,
-              CommandLine.Help.Ansi.AUTO.enabled());
-      return demo.show(new Catalogue(Engines.all())) ? ExitCode.OK : ExitCode.SOFTWARE;
+              CommandLine.Help.Ansi.AUTO.enabled() && !json);
+      var catalogue = new Catalogue(Engines.all());
+      boolean good = json ? demo.tell(catalogue) : demo.show(catalogue);
+      return good ? ExitCode.OK : ExitCode.SOFTWARE;
     } finally {
       delete(folder);
     }

@@ -66,7 +66,11 @@ final class EvidenceCommand {
     @Override
     public Integer call() throws IOException {
       Function<Verification, List<Finding>> checks = read();
-      List<Finding> found = checks.apply(new Verification(trusted()));
+      var trusted = new Verification(trusted());
+      List<Finding> found;
+      try (var waiting = WaitLine.about(spec.qualifiedName(), spec.commandLine().getErr())) {
+        found = checks.apply(trusted);
+      }
       var out = spec.commandLine().getOut();
       if (json) {
         out.println(JacksonJson.write(Json.of(found.stream().map(Finding::json).toList())));

@@ -23,14 +23,7 @@ import picocli.CommandLine.Parameters;
       ImportSanctum.class
     })
 final class KeysCommand {
-  @Command(
-      name = "create",
-      description = "Makes a key and shows it once.",
-      footer = {
-        "",
-        "Example:",
-        "  keys create --mode test --scopes omni.read,omni.run --expires 90d --name ci"
-      })
+  @Command(name = "create", description = "Makes a key and shows it once.")
   static final class Create extends AdminCommand {
     @Option(names = "--mode", required = true, description = "test or live")
     private String mode = "";

@@ -30,11 +30,15 @@ import picocli.CommandLine.Spec;
       WebhooksCommand.class,
       RequestsCommand.class,
       SecretsCommand.class,
-      OpenApiCommand.class
+      OpenApiCommand.class,
+      CompletionCommand.class
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class Main implements Callable<Integer> {
+  /** Wide enough for every example on a line of its own. */
+  private static final int WIDTH = 100;
+
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private SettingFlags flags = new SettingFlags();
 
@@ -74,6 +78,8 @@ public final class Main implements Callable<Integer> {
   static CommandLine commandLine() {
     var line = new CommandLine(new Main());
     settable(line);
+    Examples.addTo(line);
+    line.setUsageHelpWidth(WIDTH);
     line.setExecutionStrategy(Main::last);
     line.setParameterExceptionHandler(
         (wrong, given) -> {

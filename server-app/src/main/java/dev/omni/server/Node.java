@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -119,7 +119,15 @@ final class Node implements AutoCloseable {
     this.records = new Records(store.stores(), store.doors(), settings.http().logDays());
     Webhooks webhooks = omni.webhooks(new SecureRandom());
     this.http =
-        http(limits, webhooks, () -> sandbox.usable() && live.runtime().usable(), made.observing());
+        http(
+            limits,
+            webhooks,
+            () ->
+                sandbox
+                    .trouble()
+                    .map(why -> "test mode: " + why)
+                    .or(() -> live.runtime().trouble().map(why -> "live mode: " + why)),
+            made.observing());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
     this.couriers = new Couriers(omni.courier(webhooks, sender), store);
     this.log = new LogKeeper(omni);
@@ -164,7 +172,10 @@ final class Node implements AutoCloseable {
   }
 
   private OmniHttp http(
-      RateLimits limits, Webhooks webhooks, BooleanSupplier runtime, Observing observing) {
+      RateLimits limits,
+      Webhooks webhooks,
+      Supplier<Optional<String>> runtime,
+      Observing observing) {
     HttpSettings usual = HttpSettings.USUAL;
     var sizes =
         new HttpSettings.Limits(
@@ -190,9 +201,10 @@ final class Node implements AutoCloseable {
         .evidence(
             (caller, run, parents) -> Optional.of(omni.evidence().ofRun(caller, run.id(), parents)))
         .deliveries((caller, id) -> Optional.of(webhooks.test(caller.tenant(), id)))
-        .ready("store", store::usable)
-        .ready("worker", workers::healthy)
+        .ready("store", store::trouble)
+        .ready("worker", workers::trouble)
         .ready("runtime", runtime)
+        .ready("data_dir", new DataFolder(settings.dataDir(), DataFolder.LEAST)::trouble)
         .start(store.house().secret("cursor"));
   }
 

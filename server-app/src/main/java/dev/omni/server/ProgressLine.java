@@ -32,6 +32,14 @@ final class ProgressLine {
     }
   }
 
+  /** Shows that something goes on, however far it is. */
+  void turn(String what) {
+    if (terminal) {
+      out.print("\r" + WHEEL.charAt(turn++ % WHEEL.length()) + " " + what + "\u001b[K");
+      out.flush();
+    }
+  }
+
   /** Takes the line away. */
   void clear() {
     if (terminal) {

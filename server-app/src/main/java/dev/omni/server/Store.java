@@ -13,6 +13,7 @@ import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.Pool;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
@@ -145,10 +146,10 @@ final class Store implements AutoCloseable {
     return jdbc.pools();
   }
 
-  /** Whether the store answers. */
-  boolean usable() {
+  /** Asks the store something; throws when it does not answer. */
+  Optional<String> trouble() {
     projects.list();
-    return true;
+    return Optional.empty();
   }
 
   @Override

@@ -26,12 +26,7 @@ import picocli.CommandLine.Parameters;
 final class WebhooksCommand {
   @Command(
       name = "create",
-      description = "Makes a webhook and shows its secret, or its public key, once.",
-      footer = {
-        "",
-        "Example:",
-        "  webhooks create --mode test --url https://example.com/hook --events omni.run.completed"
-      })
+      description = "Makes a webhook and shows its secret, or its public key, once.")
   static final class Create extends AdminCommand {
     @Option(names = "--mode", required = true, description = "test or live")
     private String mode = "";

@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -94,9 +95,12 @@ final class Workers implements AutoCloseable {
         () -> guarded(worker::renew), RENEW.toMillis(), RENEW.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Whether the last look at the store went well. */
-  boolean healthy() {
-    return healthy && !looking.isShutdown();
+  /** Why they take no work; empty when they do. */
+  Optional<String> trouble() {
+    if (looking.isShutdown()) {
+      return Optional.of("it takes nothing new, because the server stops");
+    }
+    return healthy ? Optional.empty() : Optional.of("its last look for work failed");
   }
 
   /** How many threads that mode has. */

@@ -102,7 +102,9 @@ class BootTest {
                   "status",
                   "ok",
                   "parts",
-                  Json.obj("store", "ok", "worker", "ok", "runtime", "ok", "listener", "ok")));
+                  Json.obj("store", "ok", "worker", "ok", "runtime", "ok")
+                      .with("data_dir", "ok")
+                      .with("listener", "ok")));
     }
   }
 

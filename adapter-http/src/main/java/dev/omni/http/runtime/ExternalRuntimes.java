@@ -77,8 +77,19 @@ public final class ExternalRuntimes implements CapabilityRuntime, AutoCloseable 
   }
 
   @Override
-  public boolean usable() {
-    return well() > 0;
+  public Optional<String> trouble() {
+    if (well() > 0) {
+      return Optional.empty();
+    }
+    long shut = peers.stream().filter(Peer::shut).count();
+    return Optional.of(
+        "of "
+            + peers.size()
+            + " external runtimes "
+            + (peers.size() - shut)
+            + " cannot be reached, and "
+            + shut
+            + " lost too many runs and are left alone for a while");
   }
 
   @Override

@@ -50,6 +50,11 @@ final class Peer {
     return standing.known(clock.instant()).isPresent();
   }
 
+  /** Whether it is left alone, whatever it says. */
+  boolean shut() {
+    return standing.shut(clock.instant());
+  }
+
   boolean fits(Capability capability) {
     return standing.fits(capability, clock.instant());
   }

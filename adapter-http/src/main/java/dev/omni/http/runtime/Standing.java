@@ -66,6 +66,11 @@ record Standing(Optional<Offer> offer, int others, int failures, Instant shutUnt
 
   /** What it offers now. */
   Optional<Offer> known(Instant now) {
-    return now.isBefore(shutUntil) ? Optional.empty() : offer;
+    return shut(now) ? Optional.empty() : offer;
+  }
+
+  /** Whether it is left alone now. */
+  boolean shut(Instant now) {
+    return now.isBefore(shutUntil);
   }
 }

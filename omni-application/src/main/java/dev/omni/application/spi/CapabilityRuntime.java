@@ -6,6 +6,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -15,9 +16,17 @@ public interface CapabilityRuntime {
   /** The engines of the capabilities that it runs. */
   List<Engine> engines();
 
-  /** Whether it can work at all: {@code /readyz} asks, and says so. */
+  /**
+   * Why it cannot work at all, as {@code /readyz} tells everybody, without addresses; empty when it
+   * can.
+   */
+  default Optional<String> trouble() {
+    return engines().isEmpty() ? Optional.of("it has no capabilities") : Optional.empty();
+  }
+
+  /** Whether it can work. */
   default boolean usable() {
-    return !engines().isEmpty();
+    return trouble().isEmpty();
   }
 
   /**

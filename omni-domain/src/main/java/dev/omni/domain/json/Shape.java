@@ -130,7 +130,8 @@ public final class Shape {
 
   /** With other members allowed. */
   public Shape open() {
-    return new Shape(schema.without("additionalProperties"));
+    return set(
+        "additionalProperties", true); // Said, because generators of clients believe silence.
   }
 
   /** Greater than {@code bound}. */

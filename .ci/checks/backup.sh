@@ -1,0 +1,61 @@
+# A backup and its restoring, by the commands of docs/operations.md, to another place on a server that never saw the first one.
+
+need jq
+cd "$E2E_WORK"
+
+# started FOLDER: starts a server on a data folder; sets server, base and key.
+started() {
+  java -jar "$E2E_JAR" --port 0 --console-port 0 --data-dir "$1" >>server.log 2>&1 &
+  server=$!
+  local before=${base:-none}
+  for _ in $(seq 300); do
+    base=$(jq -er .base_url "$1/credentials.json" 2>/dev/null) && [ "$base" != "$before" ] \
+      && curl -fs -o null "${base%/api/v1}/healthz" && break
+    sleep 0.1
+  done
+  key=$(jq -r .test_key "$1/credentials.json")
+}
+stopped() { kill "$server" && wait "$server"; }
+omni() { java -jar "$E2E_JAR" "$@"; }
+api() { local path=$1; shift; curl -sS -H "Authorization: Bearer $key" "$@" "$base$path"; }
+run() {
+  api /omni/finance/runs -H 'Content-Type: application/json' -H "Idempotency-Key: kept-$1" -d "{
+    \"workspace_id\": \"$room\", \"capability\": \"finance.option.vanilla\",
+    \"input\": {\"type\": \"call\", \"spot\": $1, \"strike\": 65, \"rate\": 0.08, \"volatility\": 0.3, \"expiry_years\": 0.25}}" "${@:2}"
+}
+page() { awk -v name="$1" '$0 == "<!-- " name " -->" {wanted = 1} wanted && /^```$/ {exit} inside {print} wanted && /^```sh$/ {inside = 1}' \
+  "$root/docs/operations.md"; }
+
+export DATA_DIR=$E2E_WORK/first/data NEW_PLACE=$E2E_WORK/second
+mkdir first
+started "$DATA_DIR"
+room=$(api /omni/finance/workspaces | jq -r '.data[0].id')
+for spot in 60 61 62; do run $spot >run.json; done
+id=$(jq -r .data.id run.json)
+api "/omni/runs/$id" | jq -S .data >before.json
+omni webhooks create --mode test --url https://example.com/hook --data-dir "$DATA_DIR" >webhook.txt
+check "the server stops" stopped
+
+page backup >backup.sh
+page restore >restore.sh
+check "the page shows the commands" bash -c '[ -s backup.sh ] && [ -s restore.sh ]'
+check "the backup is made" bash -eu backup.sh
+mv first gone
+check "the backup is put back elsewhere" bash -eu restore.sh
+
+copy=$NEW_PLACE/data
+check "nobody else can read what was put back" same 700 "$(stat -c %a "$copy")"
+started "$copy"
+check "the server is ready on it" same 200 "$(curl -s -o null -w '%{http_code}' "${base%/api/v1}/readyz")"
+check "a run is as it was" diff before.json <(api "/omni/runs/$id" | jq -S .data)
+run 62 -D headers.txt >again.json
+check "its key is the same run still" same "$id" "$(jq -r .data.id again.json)"
+check "that is a replay" grep -qi '^idempotent-replayed: true' headers.txt
+check "new runs are made" same completed "$(run 63 | jq -r .data.status)"
+check "secrets are opened: the webhook's is changed for another" omni webhooks rotate \
+  "$(omni webhooks list --json --data-dir "$copy" | jq -r '.data[0].id')" --data-dir "$copy"
+api "/omni/runs/$id/evidence" >evidence.json
+check "evidence of before verifies" omni evidence verify evidence.json --data-dir "$copy"
+stopped
+check "the log holds the four runs and is clean" contains "$(omni evidence audit --data-dir "$copy" 2>&1)" "4 leaves, 0 problems"
+check "operators' acts are unbroken" omni audit verify --data-dir "$copy"

@@ -1,0 +1,27 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.domain.json.Json;
+import org.junit.jupiter.api.Test;
+
+class ReadinessTest {
+  @Test
+  void what_a_part_breaks_on_is_for_the_log_and_not_for_everybody() {
+    try (var house =
+        new House(
+            false,
+            builder ->
+                builder.ready(
+                    "store",
+                    () -> {
+                      throw new StoreUnavailable("jdbc:postgresql://db?password=secret");
+                    }))) {
+      House.Answer answer = house.get("//readyz").without("Authorization").send();
+      assertThat(answer.status()).isEqualTo(503);
+      assertThat(answer.json().get("reasons"))
+          .contains(Json.obj("store", "it does not answer; the log says more"));
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a running server says of itself when something that it needs is not there. */
+class ReadinessTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final Json.Obj JOB =
+      Json.obj("names", 10, "hazard_rate", 0.01, "recovery_rate", 0.4, "rate", 0.05)
+          .with("maturity_years", 5)
+          .with("asset_correlation", 0.3);
+
+  @TempDir Path folder;
+
+  private Settings settings(String runtime) {
+    Map<Setting, String> given =
+        Map.of(
+            Setting.PORT,
+            "0",
+            Setting.CONSOLE_PORT,
+            "off",
+            Setting.RUNTIME,
+            runtime,
+            Setting.DATA_DIR,
+            folder.resolve("data").toString());
+    return Settings.of(SettingSources.read(given, "", Map.of()));
+  }
+
+  /** Why each part that is not usable is not; empty when the server is ready. */
+  private static Optional<Json.Obj> reasons(Node node) throws Exception {
+    var ready = HttpRequest.newBuilder(node.baseUrl().resolve("/readyz")).build();
+    var answer = HTTP.send(ready, BodyHandlers.ofString());
+    Optional<Json.Obj> reasons = ((Json.Obj) JacksonJson.parse(answer.body())).object("reasons");
+    assertThat(answer.statusCode()).isEqualTo(reasons.isEmpty() ? 200 : 503);
+    return reasons;
+  }
+
+  private static String reason(Node node, String part) throws Exception {
+    return reasons(node).flatMap(all -> all.text(part)).orElse("");
+  }
+
+  @Test
+  void a_runtime_that_cannot_be_reached_and_a_folder_that_is_gone_are_named() throws Exception {
+    try (Node node = Node.start(settings("http://127.0.0.1:1"))) {
+      assertThat(reasons(node).orElseThrow().members()).containsOnlyKeys("runtime");
+      assertThat(reason(node, "runtime"))
+          .startsWith("live mode: of 1 external runtimes 1 cannot be reached")
+          .doesNotContain("127.0.0.1");
+      Path moved = Files.move(folder.resolve("data"), folder.resolve("moved"));
+      assertThat(reason(node, "data_dir")).isEqualTo("the folder is gone");
+      Files.move(moved, folder.resolve("data"));
+      assertThat(reasons(node).orElseThrow().members()).containsOnlyKeys("runtime");
+    }
+  }
+
+  @Test
+  void a_server_that_stops_says_so_while_it_finishes_what_runs() throws Exception {
+    Node node = Node.start(settings("embedded"));
+    assertThat(reasons(node)).isEmpty();
+    String run = held(node);
+    CompletableFuture<Void> stopped;
+    try {
+      await().atMost(PATIENCE).until(() -> status(node, run).equals("running"));
+    } finally {
+      stopped = CompletableFuture.runAsync(node::close);
+    }
+    await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(20))
+        .until(() -> reason(node, "worker").endsWith("because the server stops"));
+    stopped.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  @Test
+  void a_store_that_is_closed_does_not_answer() {
+    Store store = Store.open(settings("embedded"));
+    assertThat(store.trouble()).isEmpty();
+    store.close();
+    assertThatThrownBy(store::trouble).isInstanceOf(RuntimeException.class);
+  }
+
+  private static ApiClient client(Node node) {
+    String key = node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();
+    return new ApiClient(node.baseUrl(), key);
+  }
+
+  private static String status(Node node, String run) {
+    return ((Json.Obj) client(node).get("/omni/runs/" + run, "").data()).text("status").orElse("");
+  }
+
+  /** A job that stays running for two seconds. */
+  private static String held(Node node) throws IOException, InterruptedException {
+    Json.Arr rooms = (Json.Arr) client(node).get("/omni/risk/workspaces", "").data();
+    Json.Obj body =
+        Json.obj("capability", "risk.credit.nth-to-default", "input", JOB)
+            .with("workspace_id", ((Json.Obj) rooms.get(0)).text("id").orElseThrow());
+    String key = node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();
+    var post =
+        HttpRequest.newBuilder(java.net.URI.create(node.baseUrl() + "/omni/risk/runs"))
+            .header("Authorization", "Bearer " + key)
+            .header("Content-Type", "application/json")
+            .header("Idempotency-Key", "held-while-stopping")
+            .header("Omni-Sandbox-Scenario", "hold_running=2")
+            .POST(BodyPublishers.ofString(JacksonJson.write(body)))
+            .build();
+    var answer = (Json.Obj) JacksonJson.parse(HTTP.send(post, BodyHandlers.ofString()).body());
+    return answer.object("data").flatMap(run -> run.text("id")).orElseThrow();
+  }
+}
