@@ -107,7 +107,7 @@ class LanesTest {
     var endings = new PriorityQueue<Ending>(Comparator.comparing(Ending::at));
     var failed = new HashSet<Integer>();
     long number = 0;
-    for (long millis = 0; millis < 60_000; millis += 10) {
+    for (long millis = 0; millis < 60_000; millis += 25) {
       Instant now = START.plusMillis(millis);
       for (int webhook = 0; webhook < 216 && millis % 2000 == 0; webhook++) {
         for (int i = 0; i < (webhook < 16 && millis == 0 ? burst : 1); i++) {
