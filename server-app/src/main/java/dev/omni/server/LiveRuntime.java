@@ -6,6 +6,8 @@ import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.world.Catalogue;
+import dev.omni.domain.run.Subject;
 import dev.omni.http.runtime.ExternalRuntimes;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -26,6 +28,8 @@ import java.util.concurrent.TimeUnit;
 record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements AutoCloseable {
   /** A job that another process computes costs a thread that waits here. */
   private static final int FOLLOWED = 64;
+
+  private static final int BRIEF = 32;
 
   /**
    * Long direct runs of a mode that compute or wait here. One of them takes at most the 30 seconds
@@ -71,6 +75,16 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
   /** How many jobs at once are worth their threads when this process computes them. */
   static int jobsHere() {
     return Math.max(2, cores());
+  }
+
+  /** Jobs of a mode that are hardly any work and go on at once: the store writes them together. */
+  static Workers.Brief brief(Catalogue catalogue) {
+    return new Workers.Brief(
+        BRIEF,
+        run ->
+            run.subject() instanceof Subject.OfCapability subject
+                && run.terms().scenario().isEmpty()
+                && catalogue.brief(subject.target(), run.input()));
   }
 
   static int cores() {

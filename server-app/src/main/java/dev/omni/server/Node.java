@@ -8,6 +8,7 @@ import dev.omni.application.run.RunLedger;
 import dev.omni.application.runtime.DirectPool;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
+import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Digest;
@@ -110,7 +111,9 @@ final class Node implements AutoCloseable {
             .build();
     this.workers =
         new Workers(
-            omni.worker(), Map.of(Mode.TEST, LiveRuntime.jobsHere(), Mode.LIVE, live.jobs()));
+            omni.worker(),
+            Map.of(Mode.TEST, LiveRuntime.jobsHere(), Mode.LIVE, live.jobs()),
+            LiveRuntime.brief(new Catalogue(engines)));
     Optional<Json.Obj> first =
         new FirstStart(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
     this.admin = made.admin().get();

@@ -1,7 +1,6 @@
 package dev.omni.server;
 
 import dev.omni.application.run.RunWorker;
-import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import java.lang.System.Logger;
@@ -21,6 +20,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -35,6 +35,7 @@ final class Workers implements AutoCloseable {
 
   private final RunWorker worker;
   private final Map<Mode, Integer> threads;
+  private final Brief brief;
   private final List<Shift> shifts;
   private final ExecutorService doing;
   private final ScheduledExecutorService looking =
@@ -45,15 +46,33 @@ final class Workers implements AutoCloseable {
   private volatile boolean healthy = true;
 
   /**
+   * Runs that are hardly any work. What they take is mostly the time until the store has written
+   * them, so that many go on at once, and are written together.
+   *
+   * @param threads of each mode for them, beside those for all others
+   * @param runs which they are
+   */
+  record Brief(int threads, Predicate<Run> runs) {
+    /** None: every run is one of the others. */
+    static final Brief NONE = new Brief(0, run -> false);
+  }
+
+  /**
    * What one mode has of the threads: however many test runs there are, live ones have theirs.
    *
    * @param mode whose runs it takes
    * @param free so many more may be taken
+   * @param brief so many more of those that are hardly any work
    * @param handed what was given to a thread
    */
-  private record Shift(Mode mode, Semaphore free, Set<UUID> handed) {
-    static Shift of(Mode mode, int threads) {
-      return new Shift(mode, new Semaphore(threads), ConcurrentHashMap.newKeySet());
+  private record Shift(Mode mode, Semaphore free, Semaphore brief, Set<UUID> handed) {
+    static Shift of(Mode mode, int threads, int brief) {
+      return new Shift(
+          mode, new Semaphore(threads), new Semaphore(brief), ConcurrentHashMap.newKeySet());
+    }
+
+    int room() {
+      return free.availablePermits() + brief.availablePermits();
     }
   }
 
@@ -63,13 +82,23 @@ final class Workers implements AutoCloseable {
    * @param threads of each mode
    */
   Workers(RunWorker worker, Map<Mode, Integer> threads) {
+    this(worker, threads, Brief.NONE);
+  }
+
+  /**
+   * Of a worker.
+   *
+   * @param threads of each mode for runs that are not brief
+   */
+  Workers(RunWorker worker, Map<Mode, Integer> threads, Brief brief) {
     this.worker = worker;
     this.threads = Map.copyOf(threads);
+    this.brief = brief;
     this.shifts =
         Stream.of(Mode.values())
-            .map(mode -> Shift.of(mode, threads.getOrDefault(mode, 0)))
+            .map(mode -> Shift.of(mode, threads.getOrDefault(mode, 0), brief.threads()))
             .toList();
-    int all = threads.values().stream().mapToInt(Integer::intValue).sum();
+    int all = Stream.of(Mode.values()).mapToInt(this::threads).sum();
     var pool =
         new ThreadPoolExecutor(
             all,
@@ -105,14 +134,14 @@ final class Workers implements AutoCloseable {
 
   /** How many threads that mode has. */
   int threads(Mode mode) {
-    return threads.getOrDefault(mode, 0);
+    return threads.getOrDefault(mode, 0) + brief.threads();
   }
 
   /** How many threads of that mode compute. */
   int busy(Mode mode) {
     return shifts.stream()
         .filter(shift -> shift.mode() == mode)
-        .mapToInt(shift -> threads(mode) - shift.free().availablePermits())
+        .mapToInt(shift -> threads(mode) - shift.room())
         .sum();
   }
 
@@ -138,28 +167,31 @@ final class Workers implements AutoCloseable {
 
   /** Hands out no more than there are threads, so that the queue before them stays empty. */
   private void takeDue(Shift shift) {
-    int room = shift.free().availablePermits();
+    int room = shift.room();
     if (room == 0) {
       return;
     }
     for (Run due : worker.due(shift.mode(), room + shift.handed().size())) {
       if (!shift.handed().contains(due.id())) {
-        if (!shift.free().tryAcquire()) {
-          return;
+        boolean hardlyAny = brief.runs().test(due);
+        if ((hardlyAny ? shift.brief() : shift.free()).tryAcquire()) {
+          shift.handed().add(due.id());
+          doing.execute(() -> take(shift, due, hardlyAny));
         }
-        shift.handed().add(due.id());
-        doing.execute(() -> take(shift, due));
       }
     }
   }
 
-  private void take(Shift shift, Run due) {
-    try (Trail.Followed followed = Trail.of(due).follow()) {
+  private void take(Shift shift, Run due, boolean hardlyAny) {
+    try {
       guarded(() -> worker.take(due).ifPresent(worker::execute));
     } finally {
       shift.handed().remove(due.id());
-      shift.free().release();
-      ring();
+      (hardlyAny ? shift.brief() : shift.free()).release();
+      // One look for several that are hardly any work, or looking would be more work than they.
+      if (!hardlyAny || shift.brief().availablePermits() >= brief.threads() / 2) {
+        ring();
+      }
     }
   }
 

@@ -15,6 +15,7 @@ import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Work;
+import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.ApiKey.Grant;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
@@ -56,7 +57,7 @@ class SaturatedTest {
   private final CountDownLatch end = new CountDownLatch(1);
   private final TestEngine direct =
       TestEngine.direct()
-          .stepping(n -> n == LONG ? 2 * DirectPool.SHORT : 1)
+          .stepping(n -> n == LONG ? 2 * Catalogue.BRIEF : 1)
           .first(
               work -> {
                 if (Thread.currentThread().getName().startsWith("omni-direct")) {

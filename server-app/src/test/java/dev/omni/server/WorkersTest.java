@@ -22,11 +22,13 @@ import dev.omni.domain.world.World;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -93,6 +95,27 @@ class WorkersTest {
       }
       assertThat(begun.availablePermits()).as("test runs beyond their threads").isZero();
       assertThat(flood).noneMatch(run -> omni.runs().read(test, run.id()).status().terminal());
+
+      end.countDown();
+      assertThat(flood).allMatch(run -> ended(test, run).status() == RunStatus.COMPLETED);
+    }
+  }
+
+  @Test
+  void many_brief_jobs_go_on_beside_the_others_and_no_more_than_their_share() throws Exception {
+    Caller test = Caller.test("ada");
+    UUID sandbox = omni.open(test, World.RISK, "Lab").id();
+    List<Run> flood =
+        IntStream.range(0, FLOOD).mapToObj(number -> started(test, sandbox, number)).toList();
+    Set<UUID> hardlyAny = flood.stream().skip(1).map(Run::id).collect(Collectors.toSet());
+    var brief = new Workers.Brief(3, run -> hardlyAny.contains(run.id()));
+    try (var workers =
+        new Workers(omni.worker(), Map.of(Mode.TEST, THREADS, Mode.LIVE, THREADS), brief)) {
+      workers.start();
+      assertThat(begun.tryAcquire(1 + 3, PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      assertThat(workers.busy(Mode.TEST)).isEqualTo(1 + 3);
+      assertThat(begun.availablePermits()).as("brief runs beyond their share").isZero();
+      assertThat(workers.threads(Mode.TEST)).isEqualTo(THREADS + 3);
 
       end.countDown();
       assertThat(flood).allMatch(run -> ended(test, run).status() == RunStatus.COMPLETED);

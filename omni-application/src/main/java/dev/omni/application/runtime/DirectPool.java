@@ -25,9 +25,6 @@ import java.util.concurrent.TimeoutException;
  * the threads of their workers.
  */
 public final class DirectPool implements CapabilityRuntime, AutoCloseable {
-  /** A run of more elementary steps than these is long: about 10 ms on one core. */
-  public static final double SHORT = 1e6;
-
   private final CapabilityRuntime runtime;
   private final Catalogue catalogue;
   private final ThreadPoolExecutor pool;
@@ -78,7 +75,10 @@ public final class DirectPool implements CapabilityRuntime, AutoCloseable {
 
   private boolean isLong(Capability capability, Json.Obj input) {
     return capability.execution() == Execution.DIRECT
-        && catalogue.engine(capability.id()).filter(e -> e.steps(input) > SHORT).isPresent();
+        && catalogue
+            .engine(capability.id())
+            .filter(e -> e.steps(input) > Catalogue.BRIEF)
+            .isPresent();
   }
 
   @Override

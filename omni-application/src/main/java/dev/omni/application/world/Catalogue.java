@@ -1,6 +1,7 @@
 package dev.omni.application.world;
 
 import dev.omni.application.spi.Engine;
+import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
 import java.util.ArrayList;
@@ -12,6 +13,9 @@ import java.util.Optional;
 
 /** All that can be run: the capabilities and their engines, by world. */
 public final class Catalogue {
+  /** A run of no more elementary steps is brief: about 10 ms on one core. */
+  public static final double BRIEF = 1e6;
+
   private final Map<String, Engine> engines = new LinkedHashMap<>();
   private final Map<World, List<Capability>> worlds = new java.util.EnumMap<>(World.class);
 
@@ -31,6 +35,14 @@ public final class Catalogue {
   /** The engine of a capability, if there is one. */
   public Optional<Engine> engine(String capability) {
     return Optional.ofNullable(engines.get(capability));
+  }
+
+  /** Whether a capability has so little to do with this input; false for what it does not take. */
+  public boolean brief(String capability, Json.Obj input) {
+    return engine(capability)
+        .filter(engine -> engine.capability().contract().problems(input).isEmpty())
+        .filter(engine -> engine.steps(engine.capability().contract().filled(input)) <= BRIEF)
+        .isPresent();
   }
 
   /** The capabilities of a world, by id. */

@@ -10,6 +10,7 @@ import dev.omni.application.run.StartRun;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Work;
+import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.fault.Fault;
@@ -50,7 +51,7 @@ class DirectPoolTest {
   private final List<String> computing = new ArrayList<>();
   private final AtomicLong passed = new AtomicLong();
   private final TestEngine engine =
-      TestEngine.direct().stepping(n -> n > 100 ? 2 * DirectPool.SHORT : DirectPool.SHORT);
+      TestEngine.direct().stepping(n -> n > 100 ? 2 * Catalogue.BRIEF : Catalogue.BRIEF);
   private final Doors doors =
       new Doors(() -> Doors.system().now().plusSeconds(passed.get()), UUID::randomUUID);
   private final DirectPool pool =

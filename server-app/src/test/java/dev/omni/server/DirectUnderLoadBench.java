@@ -1,0 +1,138 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.json.Json;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * How long a short direct run takes while every thread for heavy work computes, in both modes: jobs
+ * on all of their threads, long direct runs on all of theirs and in line. Against the same server
+ * that has nothing else to do. The slowest of a hundred is compared (p99).
+ */
+@Tag("bench")
+class DirectUnderLoadBench {
+  private static final int ROUNDS = 5;
+  private static final int RUNS = 1000;
+  private static final int LONG = 4;
+  private static final Duration WARM = Duration.ofSeconds(2);
+  private static final double MOST = 3;
+  private static final Json.Obj SHORT = Json.obj("values", new double[] {1, 2, 4});
+  private static final Json.Obj HEAVY =
+      Json.obj(
+          "type",
+          "call",
+          "spot",
+          100,
+          "strike",
+          100,
+          "rate",
+          0.05,
+          "volatility",
+          0.2,
+          "averaging_times_years",
+          IntStream.rangeClosed(1, 50).mapToObj(i -> i / 50.0).toList(),
+          "paths",
+          10_000_000);
+  private static final Json.Obj LATTICE =
+      Json.obj(
+          "type", "put",
+          "spot", 100,
+          "strike", 100,
+          "rate", 0.05,
+          "volatility", 0.2,
+          "expiry_years", 1,
+          "steps", 5000);
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void a_short_run_takes_hardly_longer_beside_heavy_ones() throws Exception {
+    Map<Setting, String> given =
+        Map.of(
+            Setting.PORT, "0",
+            Setting.CONSOLE_PORT, "off",
+            Setting.RATE_LIMIT, "off",
+            Setting.DATA_DIR, folder.toString());
+    try (Node node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())))) {
+      var client = new BenchClient(node, Mode.LIVE);
+      p99(client);
+      Rounds found =
+          Rounds.of(
+              "p99 in ms of short direct runs, saturated and idle",
+              ROUNDS,
+              () -> saturated(node, () -> p99(client)),
+              () -> p99(client));
+      assertThat(found.median()).isLessThan(MOST);
+    }
+  }
+
+  private static double p99(BenchClient client) {
+    var times = new double[RUNS];
+    for (int i = 0; i < RUNS; i++) {
+      long start = System.nanoTime();
+      int status = client.start("scientific-discovery.statistics.summary", SHORT).status();
+      times[i] = (System.nanoTime() - start) / 1e6;
+      assertThat(status).isEqualTo(200);
+    }
+    Arrays.sort(times);
+    return times[RUNS * 99 / 100];
+  }
+
+  /** While everything heavy is full, in both modes. */
+  private static double saturated(Node node, Callable<Double> measured) throws Exception {
+    var over = new AtomicBoolean();
+    ExecutorService threads = Executors.newCachedThreadPool();
+    var repeating = new ArrayList<Future<?>>();
+    var jobs = new HashMap<BenchClient, List<String>>();
+    try {
+      for (Mode mode : Mode.values()) {
+        var heavy = new BenchClient(node, mode);
+        jobs.put(heavy, jobs(heavy));
+        for (int i = 0; i < LONG; i++) {
+          repeating.add(threads.submit(() -> repeated(heavy, over)));
+        }
+      }
+      TimeUnit.SECONDS.sleep(WARM.toSeconds());
+      return measured.call();
+    } finally {
+      over.set(true);
+      jobs.forEach((client, ids) -> ids.forEach(client::cancelled));
+      for (Future<?> each : repeating) {
+        each.get();
+      }
+      threads.shutdown();
+    }
+  }
+
+  /** More than there are threads for, each of which lasts longer than a round. */
+  private static List<String> jobs(BenchClient client) {
+    return IntStream.range(0, 2 * LiveRuntime.jobsHere())
+        .mapToObj(i -> client.job("finance.option.asian-montecarlo", HEAVY.with("seed", i)))
+        .toList();
+  }
+
+  private static void repeated(BenchClient client, AtomicBoolean over) {
+    while (!over.get()) {
+      ApiClient.Answer answer = client.start("finance.option.american", LATTICE);
+      assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+    }
+  }
+}

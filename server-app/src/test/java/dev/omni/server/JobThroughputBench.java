@@ -1,0 +1,154 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerBuilder;
+import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.run.TestEngine;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Json;
+import dev.omni.jdbc.JdbcStores;
+import dev.omni.jdbc.Settings;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * How many small jobs a second come to their end, against db-scheduler on the same database. Both
+ * find the same number of jobs that wait, compute the same root, and have as many threads as each
+ * has when nothing is said: ours 32 for brief jobs, the peer's ten. Ours keeps result, events and
+ * signed evidence of each job; the peer deletes what it has done.
+ */
+@Tag("bench")
+class JobThroughputBench {
+  private static final int ROUNDS = 5;
+  private static final int JOBS = 3000;
+  private static final int PEERS_THREADS = 10;
+  private static final double LEAST = 2;
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+  @TempDir private Path folder = Path.of("");
+  private final TestEngine engine = TestEngine.job();
+
+  @Test
+  void jobs_on_the_embedded_database() throws Exception {
+    Settings settings = Settings.embedded(folder, System::nanoTime);
+    measured("jobs a second on H2, db-scheduler's", settings, UnaryOperator.identity());
+  }
+
+  @Test
+  void jobs_on_a_database_server() throws Exception {
+    try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+      Settings settings =
+          Settings.server(
+              postgres.getJdbcUrl("postgres", "postgres"), "postgres", "", System::nanoTime);
+      measured(
+          "jobs a second on PostgreSQL, db-scheduler's",
+          settings,
+          peer -> peer.pollUsingLockAndFetch(1, 4));
+    }
+  }
+
+  private void measured(String name, Settings settings, UnaryOperator<SchedulerBuilder> polling)
+      throws Exception {
+    try (JdbcStores jdbc = JdbcStores.open(settings);
+        HikariDataSource pool = pool(settings)) {
+      var jobs = new BenchJobs(jdbc);
+      layOut(pool);
+      ours(jobs, -1);
+      peers(pool, polling);
+      int[] round = {0};
+      analyzed(pool);
+      Rounds found =
+          Rounds.of(name, ROUNDS, () -> ours(jobs, round[0]++), () -> peers(pool, polling));
+      assertThat(found.median()).isGreaterThanOrEqualTo(LEAST);
+    }
+  }
+
+  /** Jobs a second, from the first look at the queue to the last end that is stored. */
+  private static double ours(BenchJobs jobs, int round) throws Exception {
+    jobs.queued(JOBS, Integer.toString(round));
+    try (Workers workers = jobs.workers()) {
+      return JOBS / jobs.seconds(JOBS, workers);
+    }
+  }
+
+  /** The same of the peer. */
+  private double peers(HikariDataSource pool, UnaryOperator<SchedulerBuilder> polling)
+      throws Exception {
+    var left = new CountDownLatch(JOBS);
+    OneTimeTask<String> task =
+        Tasks.oneTime("root", String.class)
+            .execute(
+                (instance, context) -> {
+                  Json.Obj input = (Json.Obj) JacksonJson.trusted(instance.getData());
+                  assertThat(engine.compute(input, Work.alone()).result().has("root")).isTrue();
+                  left.countDown();
+                });
+    Scheduler scheduler =
+        polling
+            .apply(Scheduler.create(pool, task))
+            .threads(PEERS_THREADS)
+            .pollingInterval(Duration.ofMillis(20))
+            .build();
+    Instant now = Instant.now().minusSeconds(1);
+    for (int i = 0; i < JOBS; i++) {
+      Json.Obj input = Json.obj("n", i % 1000, "shift", 0);
+      scheduler.schedule(task.instance("job-" + i, JacksonJson.write(input)), now);
+    }
+    long start = System.nanoTime();
+    scheduler.start();
+    assertThat(left.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    double rate = JOBS / ((System.nanoTime() - start) / 1e9);
+    scheduler.stop();
+    return rate;
+  }
+
+  private static HikariDataSource pool(Settings settings) {
+    var pool = new HikariDataSource();
+    pool.setJdbcUrl(settings.url());
+    pool.setUsername(settings.user());
+    pool.setPassword(settings.password());
+    pool.setMaximumPoolSize(2 * PEERS_THREADS);
+    return pool;
+  }
+
+  /** Both sides' tables are as a database knows them that has run for a while. */
+  private static void analyzed(HikariDataSource pool) throws SQLException {
+    try (Connection connection = pool.getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute("ANALYZE");
+    }
+  }
+
+  /** The peer's table, as its documentation has it. */
+  private static void layOut(HikariDataSource pool) throws SQLException {
+    try (Connection connection = pool.getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TABLE scheduled_tasks (task_name VARCHAR(100) NOT NULL, task_instance"
+              + " VARCHAR(100) NOT NULL, task_data BYTEA, execution_time TIMESTAMP WITH TIME ZONE"
+              + " NOT NULL, picked BOOLEAN NOT NULL, picked_by VARCHAR(100), last_success TIMESTAMP"
+              + " WITH TIME ZONE, last_failure TIMESTAMP WITH TIME ZONE, consecutive_failures INT,"
+              + " last_heartbeat TIMESTAMP WITH TIME ZONE, version BIGINT NOT NULL, priority"
+              + " SMALLINT, PRIMARY KEY (task_name, task_instance))");
+      for (String column : List.of("execution_time", "last_heartbeat")) {
+        statement.execute("CREATE INDEX by_" + column + " ON scheduled_tasks (" + column + ")");
+      }
+    }
+  }
+}
