@@ -84,11 +84,11 @@ final class Meters {
         .register(registry);
     for (Mode mode : Mode.values()) {
       Gauge.builder("omni.workers.busy", sources.workers(), w -> w.busy(mode))
-          .description("Threads that compute jobs")
+          .description("Threads that compute jobs, but for brief ones")
           .tag("mode", mode.toString())
           .register(registry);
       Gauge.builder("omni.workers.threads", sources.workers(), w -> w.threads(mode))
-          .description("Threads for jobs")
+          .description("Threads for jobs, but for brief ones")
           .tag("mode", mode.toString())
           .register(registry);
     }

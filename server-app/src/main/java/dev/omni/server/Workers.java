@@ -98,7 +98,7 @@ final class Workers implements AutoCloseable {
         Stream.of(Mode.values())
             .map(mode -> Shift.of(mode, threads.getOrDefault(mode, 0), brief.threads()))
             .toList();
-    int all = Stream.of(Mode.values()).mapToInt(this::threads).sum();
+    int all = Stream.of(Mode.values()).mapToInt(mode -> threads(mode) + brief.threads()).sum();
     var pool =
         new ThreadPoolExecutor(
             all,
@@ -132,16 +132,16 @@ final class Workers implements AutoCloseable {
     return healthy ? Optional.empty() : Optional.of("its last look for work failed");
   }
 
-  /** How many threads that mode has. */
+  /** How many threads that mode has for runs that are not brief. */
   int threads(Mode mode) {
-    return threads.getOrDefault(mode, 0) + brief.threads();
+    return threads.getOrDefault(mode, 0);
   }
 
-  /** How many threads of that mode compute. */
+  /** How many of these compute. */
   int busy(Mode mode) {
     return shifts.stream()
         .filter(shift -> shift.mode() == mode)
-        .mapToInt(shift -> threads(mode) - shift.room())
+        .mapToInt(shift -> threads(mode) - shift.free().availablePermits())
         .sum();
   }
 
