@@ -15,11 +15,12 @@ started() {
   done
   key=$(jq -r .test_key "$1/credentials.json")
 }
-stopped() { kill "$server" && wait "$server"; }
+# stopped: stops it; sets ended to its exit status.
+stopped() { kill "$server"; ended=0; wait "$server" || ended=$?; }
 omni() { java -jar "$E2E_JAR" "$@"; }
 api() { local path=$1; shift; curl -sS -H "Authorization: Bearer $key" "$@" "$base$path"; }
 run() {
-  api /omni/finance/runs -H 'Content-Type: application/json' -H "Idempotency-Key: kept-$1" -d "{
+  api /omni/finance/runs -H 'Content-Type: application/json' -H "Idempotency-Key: kept-run-$1" -d "{
     \"workspace_id\": \"$room\", \"capability\": \"finance.option.vanilla\",
     \"input\": {\"type\": \"call\", \"spot\": $1, \"strike\": 65, \"rate\": 0.08, \"volatility\": 0.3, \"expiry_years\": 0.25}}" "${@:2}"
 }
@@ -31,10 +32,12 @@ mkdir first
 started "$DATA_DIR"
 room=$(api /omni/finance/workspaces | jq -r '.data[0].id')
 for spot in 60 61 62; do run $spot >run.json; done
+check "a run is made" same completed "$(jq -r .data.status run.json)"
 id=$(jq -r .data.id run.json)
 api "/omni/runs/$id" | jq -S .data >before.json
 omni webhooks create --mode test --url https://example.com/hook --data-dir "$DATA_DIR" >webhook.txt
-check "the server stops" stopped
+stopped
+check "the server ends with 0" same 0 "$ended"
 
 page backup >backup.sh
 page restore >restore.sh

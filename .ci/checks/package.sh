@@ -14,10 +14,21 @@ papers() { local paper; for paper in LICENSE NOTICE README.md licenses/LGPL-2.1.
 # A library that is new, gone or other than it was must be meant: the list in git is changed with it.
 listed() { diff <(cd "$1/lib" && sha256sum -- *.jar | grep -vE '  (omni|adapter)-' | LC_ALL=C sort -k2) "$root/.ci/libraries.sha256"; }
 
+# What the archive says of licences is what the bill of materials says; none is without one.
+licences() {
+  unzip -p "$unpacked/omni-server.jar" META-INF/sbom/application.cdx.json | jq -r '
+    .components[] | select(.group != "dev.omni")
+    | "\(.group):\(.name):\(.version)  \([.licenses[]? | .license.id // .license.name // .expression] | join(" OR "))"' \
+    | LC_ALL=C sort | diff <(grep -v '^#' "$unpacked/licenses/LIBRARIES.txt") -
+}
+licensed() { ! grep -v '^#' "$unpacked/licenses/LIBRARIES.txt" | grep -vE '^[^ ]+  [^ ]'; }
+
 check "every library of the Class-Path is in the archive" all_there "$unpacked"
 check "every library of the Class-Path is beside the jar" all_there "$root/server-app/target"
 check "the jar carries its bill of materials" bill
 check "licences, notices and README are in the archive" papers
+check "the list of licences is that of the bill of materials" licences
+check "every library has a licence" licensed
 check "the launcher says the server's version" "$unpacked/bin/omni" --version
 check "the unpacked server says its version" java -jar "$unpacked/omni-server.jar" --version
 check "the libraries are those of .ci/libraries.sha256, by digest" listed "$unpacked"

@@ -1,0 +1,60 @@
+# What deploy/ promises, without an engine for containers and without systemd at work: the unpacked program, which nobody may
+# write to, run by a user without rights, with the data folder alone to write to; and what systemd thinks of the unit.
+
+need jq
+need setpriv util-linux
+need ps procps
+need systemd-analyze systemd
+
+archive=$(ls "$root"/server-app/target/omni-*-server.tar.gz)
+tar -xzf "$archive" -C "$E2E_WORK"
+program=$(ls -d "$E2E_WORK"/omni-*)
+chmod -R a-w,a+rX "$program"
+for folder in "$E2E_WORK" "$(dirname "$E2E_WORK")"; do chmod a+x "$folder"; done
+data=$E2E_WORK/data nobody=65534 dockerfile=$root/deploy/Dockerfile
+as_root install -d -o $nobody -g $nobody -m 0700 "$data"
+
+# as_image COMMAND...: with the settings of the image and nothing else of this environment; on free ports.
+as_image() {
+  as_root setpriv --reuid=$nobody --regid=$nobody --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all \
+    env -i PATH="$PATH" HOME=/nonexistent \
+    $(sed -n 's/^ENV //p' "$dockerfile" | sed "s#=/data#=$data#; s#CONSOLE_PORT=[0-9]*#CONSOLE_PORT=0#") OMNI_PORT=0 "$@"
+}
+# What the image asks to see whether the server is well, at the port that it has here.
+health() {
+  bash -c "$(sed -n 's/^ *CMD \[/[/p' "$dockerfile" | jq -r '.[2]' | sed "s#/8080#/$1#")"
+}
+# runs NAME COMMAND...: it serves, is well, ends with 0, and has written nowhere else, but for what the JVM keeps in /tmp.
+runs() {
+  local name=$1 own port= status=0
+  shift
+  as_root rm -f "$data/credentials.json"
+  touch "$E2E_WORK/$name.begin"
+  as_image "$@" >"$E2E_WORK/$name.log" 2>&1 &
+  own=$!
+  for _ in $(seq 600); do
+    port=$(sed -n 's#^Omni listens on http://.*:\([0-9]*\)/api/v1$#\1#p' "$E2E_WORK/$name.log")
+    [ -n "$port" ] && break
+    sleep 0.1
+  done
+  check "$name: it serves" test -n "$port"
+  check "$name: the image's health check finds it well" health "$port"
+  check "$name: it has written what others may not read" same "600 $nobody" "$(as_root stat -c '%a %u' "$data/credentials.json")"
+  as_root kill "$(ps -o pid= --ppid "$own")" || true # The function's own process waits for the server's.
+  wait "$own" || status=$?
+  check "$name: it ends with 0" same 0 "$status"
+  check "$name: it has left nothing anywhere else" same "" \
+    "$(as_root find / -xdev -user $nobody -newer "$E2E_WORK/$name.begin" -not -path "$data*" -not -path '/proc/*' \
+      -not -path '/tmp/hsperfdata_*' 2>/dev/null)"
+}
+
+runs launcher "$program/bin/omni" serve
+entry=$(sed -n 's/^ENTRYPOINT //p' "$dockerfile" | jq -r '.[]' | sed "s#/opt/omni#$program#")
+runs entrypoint $entry
+writable() { ! as_image sh -c "echo x >>$program/omni-server.jar || echo x >$program/new"; }
+check "it could not change its program" writable
+
+sed "s#/opt/omni#$program#g" "$root/deploy/omni.service" >"$E2E_WORK/omni.service"
+check "systemd understands the unit" same "" "$(systemd-analyze verify --man=no "$E2E_WORK/omni.service" 2>&1 | grep -F omni.service)"
+exposure=$(systemd-analyze security --offline=true "$root/deploy/omni.service" | sed -n 's/.*exposure level.*: \([0-9.]*\).*/\1/p')
+check "systemd finds little exposed: $exposure of 10" awk -v is="$exposure" 'BEGIN {exit !(is > 0 && is < 2.5)}'
