@@ -48,9 +48,9 @@ class DirectUnderLoadBench {
           "volatility",
           0.2,
           "averaging_times_years",
-          IntStream.rangeClosed(1, 50).mapToObj(i -> i / 50.0).toList(),
+          IntStream.rangeClosed(1, 100).mapToObj(i -> i / 100.0).toList(),
           "paths",
-          10_000_000);
+          5_000_000);
   private static final Json.Obj LATTICE =
       Json.obj(
           "type", "put",
@@ -124,7 +124,7 @@ class DirectUnderLoadBench {
 
   /** More than there are threads for, each of which lasts longer than a round. */
   private static List<String> jobs(BenchClient client) {
-    return IntStream.range(0, 2 * LiveRuntime.jobsHere())
+    return IntStream.range(0, 4 * LiveRuntime.jobsHere())
         .mapToObj(i -> client.job("finance.option.asian-montecarlo", HEAVY.with("seed", i)))
         .toList();
   }

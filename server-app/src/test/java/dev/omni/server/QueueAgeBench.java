@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("bench")
 class QueueAgeBench {
-  private static final int CALIBRATION = 3000;
+  private static final int CALIBRATION = 1000;
   private static final int PARTS = 6;
   private static final double SHARE = 0.8;
   private static final double MOST = 1.5;
