@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
  * Writes of one transaction, statement by statement over all of them. First what decides: a row
@@ -98,13 +97,8 @@ final class Batch {
   }
 
   private int[] execute(String sql, List<Item> items) {
-    if (items.isEmpty()) {
-      return new int[0];
-    }
-    try (PreparedBatch batch = handle.prepareBatch(sql)) {
-      items.forEach(item -> batch.add(item.row().values()));
-      return batch.execute();
-    }
+    return NamedStatements.each(
+        handle.getConnection(), sql, items.stream().map(Item::row).toList());
   }
 
   private List<Item> items(Function<Write, List<Row>> rows) {

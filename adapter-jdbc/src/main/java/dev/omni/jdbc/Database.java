@@ -4,6 +4,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.jdbc.NamedStatements.Refused;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -119,7 +122,7 @@ final class Database implements AutoCloseable {
   <T> T read(Function<Handle, T> work) {
     try {
       return reading.withHandle(work::apply);
-    } catch (JdbiException failed) {
+    } catch (JdbiException | Refused failed) {
       throw Failures.translated(failed);
     }
   }
@@ -128,7 +131,7 @@ final class Database implements AutoCloseable {
   <T> T together(Function<Handle, T> work) {
     try {
       return reading.inTransaction(work::apply);
-    } catch (JdbiException failed) {
+    } catch (JdbiException | Refused failed) {
       throw Failures.translated(failed);
     }
   }
@@ -137,7 +140,7 @@ final class Database implements AutoCloseable {
   <T> T commit(Function<Handle, T> work) {
     try {
       return writing.inTransaction(work::apply);
-    } catch (JdbiException failed) {
+    } catch (JdbiException | Refused failed) {
       throw Failures.translated(failed);
     }
   }
@@ -149,8 +152,13 @@ final class Database implements AutoCloseable {
 
   /** The rows of a query. */
   <T> List<T> list(String sql, Row row, Reader<T> reader) {
-    RowMapper<T> mapper = (rs, context) -> reader.read(rs);
-    return read(h -> h.createQuery(sql).bindMap(row.values()).map(mapper).list());
+    try (Connection connection = pools.get(0).getConnection()) {
+      return NamedStatements.list(connection, sql, row, reader);
+    } catch (SQLException none) {
+      throw Failures.translated(new ConnectionException(none));
+    } catch (Refused failed) {
+      throw Failures.translated(failed);
+    }
   }
 
   /** The one row of a query, if there is one. */

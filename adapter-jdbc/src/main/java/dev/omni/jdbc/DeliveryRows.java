@@ -13,7 +13,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** A delivery as a row, both ways. */
 final class DeliveryRows {
@@ -50,13 +49,8 @@ final class DeliveryRows {
 
   /** Stores new ones; what is there already stays as it is. */
   static void insert(Handle handle, List<Delivery> fresh) {
-    if (fresh.isEmpty()) {
-      return;
-    }
-    try (PreparedBatch batch = handle.prepareBatch(INSERT)) {
-      fresh.forEach(told -> batch.add(full(told).values()));
-      batch.execute();
-    }
+    List<Row> rows = fresh.stream().map(DeliveryRows::full).toList();
+    NamedStatements.each(handle.getConnection(), INSERT, rows);
   }
 
   static Row full(Delivery delivery) {
@@ -102,7 +96,8 @@ final class DeliveryRows {
   static String list(Query query) {
     var sql =
         new StringBuilder(
-            "SELECT * FROM delivery WHERE project_id = :project_id AND mode = :mode AND at >= :since");
+            "SELECT * FROM delivery WHERE project_id = :project_id AND mode = :mode AND at >="
+                + " :since");
     query.webhook().ifPresent(id -> sql.append(" AND webhook_id = :webhook_id"));
     query.message().ifPresent(id -> sql.append(" AND message_id = :id"));
     if (!query.statuses().isEmpty()) {

@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
  * Evidence and its log in the database. The log is one over all tenants; evidence is read by one.
@@ -171,13 +170,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   }
 
   private static int[] each(Handle handle, String sql, List<Row> rows) {
-    if (rows.isEmpty()) {
-      return new int[0];
-    }
-    try (PreparedBatch batch = handle.prepareBatch(sql)) {
-      rows.forEach(row -> batch.add(row.values()));
-      return batch.execute();
-    }
+    return NamedStatements.each(handle.getConnection(), sql, rows);
   }
 
   @Override

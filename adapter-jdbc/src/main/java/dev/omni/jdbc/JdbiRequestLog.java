@@ -3,7 +3,6 @@ package dev.omni.jdbc;
 import dev.omni.application.spi.RequestLog;
 import java.time.Instant;
 import java.util.List;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** The request log in the database. */
 record JdbiRequestLog(Database database) implements RequestLog {
@@ -12,13 +11,9 @@ record JdbiRequestLog(Database database) implements RequestLog {
     if (lines.isEmpty()) {
       return;
     }
+    List<Row> rows = lines.stream().map(RequestRows::full).toList();
     database.together(
-        handle -> {
-          try (PreparedBatch batch = handle.prepareBatch(RequestRows.INSERT)) {
-            lines.forEach(line -> batch.add(RequestRows.full(line).values()));
-            return batch.execute();
-          }
-        });
+        handle -> NamedStatements.each(handle.getConnection(), RequestRows.INSERT, rows));
   }
 
   @Override

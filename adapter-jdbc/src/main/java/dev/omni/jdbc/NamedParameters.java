@@ -29,7 +29,7 @@ final class NamedParameters implements SqlParser {
     return ":" + name;
   }
 
-  private static ParsedSql parsed(String sql) {
+  static ParsedSql parsed(String sql) {
     Matcher parts = PART.matcher(sql);
     var parsed = ParsedSql.builder();
     int rest = 0;

@@ -40,6 +40,19 @@ final class Row {
     return values;
   }
 
+  /**
+   * The value of that name, perhaps an {@link Optional}.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  Object value(String name) {
+    Object value = values.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("a statement names " + name + ", and its row does not");
+    }
+    return value;
+  }
+
   /** A text by which rows of one statement stand in the same order everywhere. */
   String order() {
     return String.valueOf(values.get("idempotency_key")) + values.get("id");

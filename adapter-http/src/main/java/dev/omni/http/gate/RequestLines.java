@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
@@ -32,6 +33,7 @@ public final class RequestLines implements RequestLog {
   public static final String CODE = "omni.code";
 
   private static final int LONGEST_AGENT = 200;
+  private static final Pattern WORD = Pattern.compile("[A-Z]{1,10}");
 
   private final Consumer<Line> told;
   private final RequestIds ids;
@@ -69,7 +71,7 @@ public final class RequestLines implements RequestLog {
   /** A client may make up any method; only the known words are told. */
   private static String method(Request request) {
     String method = String.valueOf(request.getMethod());
-    return method.matches("[A-Z]{1,10}") ? method : "?";
+    return WORD.matcher(method).matches() ? method : "?";
   }
 
   private static String text(Request request, String attribute) {

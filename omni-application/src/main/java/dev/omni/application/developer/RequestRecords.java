@@ -9,6 +9,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * Gathers what was asked, and writes it many lines at a time. Never makes a request wait: what
@@ -19,6 +20,7 @@ public final class RequestRecords {
   public static final int ROOM = 10_000;
 
   private static final int BATCH = 1000;
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
   private final RequestLog log;
   private final UnaryOperator<String> masked;
@@ -71,7 +73,7 @@ public final class RequestRecords {
 
   /** Control characters would let a client write lines of its own into what is shown. */
   private String text(String chosen) {
-    return masked.apply(chosen).replaceAll("\\p{Cntrl}", "?");
+    return CONTROL.matcher(masked.apply(chosen)).replaceAll("?");
   }
 
   /** Drops what is from before that time, some at a time, so that nobody waits for it. */

@@ -16,6 +16,7 @@ final class Hold implements CapabilityRuntime.Watcher {
   private final Instant budget;
   private volatile Run run;
   private volatile Optional<CapabilityRuntime.Report> owed = Optional.empty();
+  private volatile Optional<Run> ended = Optional.empty();
   private Optional<Json.Obj> news = Optional.empty();
   private double fraction;
   private volatile boolean stopped;
@@ -59,6 +60,16 @@ final class Hold implements CapabilityRuntime.Watcher {
   /** The end that is still to be written. */
   Optional<CapabilityRuntime.Report> owed() {
     return owed;
+  }
+
+  /** The version with which it ended is stored, and is ours. */
+  void end(Run stored) {
+    ended = Optional.of(stored);
+  }
+
+  /** The last version, when we wrote it. */
+  Optional<Run> ended() {
+    return ended;
   }
 
   void stop() {

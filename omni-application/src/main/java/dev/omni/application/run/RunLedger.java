@@ -196,7 +196,10 @@ public final class RunLedger {
 
   /** Returns the run once it is terminal, or as it is when the time is over. */
   Run await(Run run, Duration time) {
-    if (!run.status().terminal() && !time.isZero()) {
+    if (run.status().terminal()) {
+      return run; // It never changes again.
+    }
+    if (!time.isZero()) {
       awaitUntil(run, time, now -> now.status().terminal());
     }
     return store.find(run.tenant(), run.id()).orElse(run);

@@ -226,13 +226,13 @@ public final class RunStarts {
     if (!admission.fresh()) {
       return held(caller, admission.run(), asked, admission.holder().orElseThrow());
     }
-    if (direct) {
-      worker.hold(run);
-      worker.execute(run.id());
-    } else {
+    if (!direct) {
       worker.wake();
+      return new Started(ended(run), false, Optional.of(claim));
     }
-    return new Started(ended(run), false, Optional.of(claim));
+    Hold hold = worker.hold(run);
+    worker.execute(run.id());
+    return new Started(ended(hold.ended().orElse(run)), false, Optional.of(claim));
   }
 
   private Optional<Started> replay(Caller caller, Asked asked) {

@@ -216,6 +216,7 @@ public final class RunWorker {
     while (current.heldBy(lease)) {
       Run ended = current.finished(lease, report.outcome(), ledger.now());
       if (ledger.write(current, ended, report.record())) {
+        hold.end(ended);
         return;
       }
       current = store.find(current.tenant(), current.id()).orElseThrow();

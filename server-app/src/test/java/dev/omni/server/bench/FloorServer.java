@@ -7,6 +7,8 @@ import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -92,7 +94,14 @@ final class FloorServer {
 
   private static void answer(Context ctx) {
     int size = Integer.parseInt(ctx.pathParam("size"));
-    ctx.contentType("application/json").result(FIXED.computeIfAbsent(size, FloorServer::json));
+    byte[] json = FIXED.computeIfAbsent(size, FloorServer::json);
+    ctx.res().setContentType("application/json");
+    ctx.res().setContentLength(json.length);
+    try {
+      ctx.res().getOutputStream().write(json);
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
   }
 
   private static byte[] json(int size) {

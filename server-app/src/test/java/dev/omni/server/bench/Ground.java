@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -51,11 +52,31 @@ record Ground(Served omni, Served floor, List<Client> clients, String workspace)
    * @param omni its own
    * @param floor the other
    */
-  private record Databases(List<String> flags, Settings omni, Settings floor) {}
+  private record Databases(List<String> flags, Settings omni, Settings floor) {
+    String series() {
+      return flags.isEmpty() ? "SYSTEM_RANGE" : "generate_series";
+    }
+  }
+
+  /**
+   * What is in Omni's database before it is measured.
+   *
+   * @param ended runs that have ended
+   * @param waiting jobs that wait and that no worker will look at
+   */
+  record Stored(long ended, long waiting) {
+    static final Stored NOTHING = new Stored(0, 0);
+  }
 
   /** On H2 in files of that folder. */
-  static Ground onH2(Path folder) {
-    return on(new Databases(List.of(), file(folder, "omni"), file(folder, "floor")), folder);
+  static Ground onH2(Path folder) throws SQLException {
+    return onH2(folder, Stored.NOTHING);
+  }
+
+  /** On H2 in files of that folder, with that in them. */
+  static Ground onH2(Path folder, Stored stored) throws SQLException {
+    return on(
+        new Databases(List.of(), file(folder, "omni"), file(folder, "floor")), folder, stored);
   }
 
   private static Settings file(Path folder, String name) {
@@ -65,35 +86,63 @@ record Ground(Served omni, Served floor, List<Client> clients, String workspace)
 
   /** On a PostgreSQL. */
   static Ground onPostgres(EmbeddedPostgres postgres, Path folder) throws SQLException {
+    return onPostgres(postgres, folder, Stored.NOTHING);
+  }
+
+  /** On a PostgreSQL, with that in it. */
+  static Ground onPostgres(EmbeddedPostgres postgres, Path folder, Stored stored)
+      throws SQLException {
     try (Connection admin = postgres.getPostgresDatabase().getConnection()) {
       admin.createStatement().execute("CREATE DATABASE floor");
     }
     String omni = postgres.getJdbcUrl("postgres", "postgres");
     List<String> flags = List.of("--db-url=" + omni, "--db-user=postgres");
     String floor = postgres.getJdbcUrl("postgres", "floor");
-    return on(new Databases(flags, shared(omni), shared(floor)), folder);
+    return on(new Databases(flags, shared(omni), shared(floor)), folder, stored);
   }
 
   private static Settings shared(String url) {
     return Settings.server(url, "postgres", "", System::nanoTime);
   }
 
-  private static Ground on(Databases databases, Path folder) {
+  private static Ground on(Databases databases, Path folder, Stored stored) throws SQLException {
     JdbcStores.open(databases.floor()).close();
     List<String> keys = keys(databases.omni());
     var flags = new ArrayList<>(List.of("serve", "--port=0", "--console-port=0"));
     flags.add("--data-dir=" + folder.resolve("omni"));
     flags.addAll(databases.flags());
+    if (stored.ended() + stored.waiting() > 0) {
+      String sample;
+      try (Served first = Served.start(MAIN, List.of(), flags)) {
+        var client = new Client(first.base(), keys.get(0));
+        String run = client.post(RUNS, body(workspace(client), 1), "bench-sample-run");
+        sample = Client.text(run, "id");
+      }
+      fill(databases, UUID.fromString(sample), stored);
+    }
     Served omni = Served.start(MAIN, jvm(), flags);
     try {
       List<Client> clients = keys.stream().map(key -> new Client(omni.base(), key)).toList();
-      Json.Arr spaces =
-          (Json.Arr) Client.data(clients.get(0).get("/omni/scientific-discovery/workspaces"));
-      String workspace = ((Json.Obj) spaces.get(0)).text("id").orElseThrow();
+      String workspace = workspace(clients.get(0));
       return new Ground(omni, floor(databases, clients.get(0), workspace), clients, workspace);
     } catch (RuntimeException | AssertionError failed) {
       omni.close();
       throw failed;
+    }
+  }
+
+  private static String workspace(Client client) {
+    Json.Arr spaces = (Json.Arr) Client.data(client.get("/omni/scientific-discovery/workspaces"));
+    return ((Json.Obj) spaces.get(0)).text("id").orElseThrow();
+  }
+
+  private static void fill(Databases databases, UUID sample, Stored stored) throws SQLException {
+    Settings omni = databases.omni();
+    try (Connection connection = DriverManager.getConnection(omni.url(), omni.user(), "")) {
+      var filling = new Filling(connection, databases.series(), sample);
+      filling.waiting(stored.waiting());
+      filling.ended(stored.ended());
+      connection.createStatement().execute("ANALYZE");
     }
   }
 

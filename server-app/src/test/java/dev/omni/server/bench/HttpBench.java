@@ -36,7 +36,7 @@ class HttpBench {
   @TempDir private Path folder;
 
   @Test
-  void on_h2() {
+  void on_h2() throws Exception {
     try (Ground ground = Ground.onH2(folder)) {
       measured("h2", ground);
     }
@@ -51,6 +51,7 @@ class HttpBench {
   }
 
   private static void measured(String name, Ground ground) {
+    Page.machine("machine");
     var asked = new Asked(ground, KNOWN);
     warmed(asked);
     var promises = new ArrayList<Promise>();

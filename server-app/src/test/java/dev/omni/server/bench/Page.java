@@ -2,9 +2,13 @@ package dev.omni.server.bench;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -18,6 +22,23 @@ final class Page {
   private static final String END = "<!-- end -->";
 
   private Page() {}
+
+  /** Writes on what machine, and when, a name is measured. */
+  static void machine(String name) {
+    var system = ManagementFactory.getOperatingSystemMXBean();
+    write(
+        name,
+        String.format(
+            Locale.ROOT,
+            "%s, %d processors, %s; Java %s; H2 %s; %s; load of the last minute %.1f.%n",
+            system.getName() + " " + system.getVersion(),
+            system.getAvailableProcessors(),
+            system.getArch(),
+            Runtime.version(),
+            org.h2.engine.Constants.VERSION,
+            LocalDate.now(ZoneOffset.UTC),
+            system.getSystemLoadAverage()));
+  }
 
   /** Writes a table of promises. */
   static void table(String name, List<Promise> promises) {

@@ -2,6 +2,7 @@ package dev.omni.server.bench;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * A row of the results, and what it must show.
@@ -34,6 +35,15 @@ record Promise(String what, String against, Figures figures, double asked) {
       return new Figures(
           connections, Promise.middle(side), Spread.ratio(side, floor), Spread.effort(side, floor));
     }
+  }
+
+  /** Of the side {@code measured} against the side {@code floor}, which has that name. */
+  static Promise of(
+      String what, int connections, Map<String, List<Round>> gave, String floor, double asked) {
+    List<Round> standard = gave.getOrDefault("floor", List.of());
+    List<Round> measured = gave.getOrDefault("measured", List.of());
+    String against = String.format(Locale.ROOT, "%s, %.0f/s", floor, middle(standard).rate());
+    return new Promise(what, against, Figures.of(connections, measured, standard), asked);
   }
 
   /** The median of each property. */

@@ -1,0 +1,95 @@
+package dev.omni.jdbc;
+
+import dev.omni.jdbc.Database.Reader;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jdbi.v3.core.statement.ParsedSql;
+
+/**
+ * The statements that requests wait for, given to the driver as they are: between a statement and
+ * its driver JDBI takes about as long as H2 takes to answer. What is asked once in a while goes the
+ * usual way.
+ */
+final class NamedStatements {
+  private static final ConcurrentMap<String, ParsedSql> KNOWN = new ConcurrentHashMap<>();
+
+  private NamedStatements() {}
+
+  /** What the driver refused; it says why. */
+  static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Refused(SQLException why) {
+      super("a statement was refused", why);
+    }
+  }
+
+  /** The rows of a query. */
+  static <T> List<T> list(Connection connection, String sql, Row row, Reader<T> reader) {
+    ParsedSql known = parsed(sql);
+    try (PreparedStatement statement = connection.prepareStatement(known.getSql())) {
+      bind(statement, known, row);
+      try (ResultSet found = statement.executeQuery()) {
+        var all = new ArrayList<T>();
+        while (found.next()) {
+          all.add(reader.read(found));
+        }
+        return all;
+      }
+    } catch (SQLException why) {
+      throw new Refused(why);
+    }
+  }
+
+  /** Makes a change for each of the rows; gives how many rows each of them met. */
+  static int[] each(Connection connection, String sql, List<Row> rows) {
+    if (rows.isEmpty()) {
+      return new int[0];
+    }
+    ParsedSql known = parsed(sql);
+    try (PreparedStatement statement = connection.prepareStatement(known.getSql())) {
+      for (Row row : rows) {
+        bind(statement, known, row);
+        statement.addBatch();
+      }
+      return statement.executeBatch();
+    } catch (SQLException why) {
+      throw new Refused(why);
+    }
+  }
+
+  private static ParsedSql parsed(String sql) {
+    return KNOWN.computeIfAbsent(sql, NamedParameters::parsed);
+  }
+
+  private static void bind(PreparedStatement statement, ParsedSql known, Row row)
+      throws SQLException {
+    int at = 0;
+    for (String name : known.getParameters().getParameterNames()) {
+      at++;
+      Object value = row.value(name);
+      if (value instanceof Optional<?> perhaps) {
+        bind(statement, at, perhaps);
+      } else {
+        statement.setObject(at, value);
+      }
+    }
+  }
+
+  private static void bind(PreparedStatement statement, int at, Optional<?> perhaps)
+      throws SQLException {
+    if (perhaps.isPresent()) {
+      statement.setObject(at, perhaps.get());
+    } else {
+      statement.setNull(at, Types.NULL);
+    }
+  }
+}
