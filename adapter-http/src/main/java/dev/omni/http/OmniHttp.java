@@ -13,6 +13,7 @@ import dev.omni.http.earlier.EarlierEndpoint;
 import dev.omni.http.gate.Gate;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.mcp.McpEndpoint;
+import dev.omni.http.mcp.Tool;
 import dev.omni.http.omni.EvidenceReader;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.omni.RunFollowing;
@@ -102,6 +103,7 @@ public final class OmniHttp {
     private TestDelivery deliveries = TestDelivery.none();
     private Operations earlier;
     private Consumer<RequestLog.Line> told = line -> {};
+    private List<Tool> tools = List.of();
 
     private Builder(Omni omni, KeyStore keys) {
       this.omni = omni;
@@ -152,6 +154,12 @@ public final class OmniHttp {
       return this;
     }
 
+    /** Tools for agents, besides those of the operations and capabilities. */
+    public Builder tools(List<Tool> given) {
+      tools = List.copyOf(given);
+      return this;
+    }
+
     /**
      * What must be usable for the server to be ready, as {@code store}.
      *
@@ -196,7 +204,7 @@ public final class OmniHttp {
       all.putAll(new DeveloperEndpoints(deliveries).all());
       var operations = new EarlierEndpoint(earlier, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
-      all.put("mcp", new McpEndpoint(omni, earlier, links, ids, settings.publicUrl()));
+      all.put("mcp", new McpEndpoint(omni, earlier, links, ids, settings.publicUrl(), tools));
       return all;
     }
 

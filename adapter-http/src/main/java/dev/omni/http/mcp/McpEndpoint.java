@@ -3,6 +3,7 @@ package dev.omni.http.mcp;
 import dev.omni.application.Omni;
 import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.Endpoint;
@@ -58,12 +59,23 @@ public final class McpEndpoint implements Endpoint {
    * @param operations the table of which the verbs are tools
    * @param ids name runs for which the client has no name
    * @param address where this server says it is; empty when nothing is said
+   * @param more tools besides its own
    */
   public McpEndpoint(
-      Omni omni, Operations operations, Links links, Supplier<UUID> ids, Optional<String> address) {
+      Omni omni,
+      Operations operations,
+      Links links,
+      Supplier<UUID> ids,
+      Optional<String> address,
+      List<Tool> more) {
     var all = new ArrayList<>(new Verbs(omni, operations, links).tools());
     all.addAll(new Computations(omni, links, ids).tools());
-    all.forEach(tool -> tools.put(tool.name(), tool));
+    all.addAll(more);
+    for (Tool tool : all) {
+      if (tools.putIfAbsent(tool.name(), tool) != null) {
+        throw new IllegalArgumentException("there are two tools " + tool.name());
+      }
+    }
     this.tasks = new Tasks(omni, links);
     this.resources = new Resources(operations, links);
     this.strangers = new Strangers(address);
@@ -93,6 +105,9 @@ public final class McpEndpoint implements Endpoint {
   private Json.Obj result(Era era, Message message, Request request) {
     if (era == Era.MODERN) {
       Mirrors.check(message, request.headers());
+      asked(message)
+          .flatMap(tool -> tool.listed().object("inputSchema"))
+          .ifPresent(schema -> Mirrors.arguments(schema, arguments(message), request.headers()));
       return modern(message, request.caller());
     }
     return switch (message.method()) {
@@ -157,18 +172,20 @@ public final class McpEndpoint implements Endpoint {
   }
 
   private static boolean opens(Caller caller, Tool tool) {
-    return tool.needs().any().stream().anyMatch(caller.scopes()::contains);
+    List<Scope> any = tool.needs().any();
+    return any.isEmpty() || any.stream().anyMatch(caller.scopes()::contains);
   }
 
   private Json.Obj called(Message message, Caller caller, boolean asTask) {
     String name = message.text("name");
     Tool tool =
-        Optional.ofNullable(tools.get(name))
+        asked(message)
             .orElseThrow(
                 () ->
                     new RpcError(
                         RpcError.Kind.PARAMS, "There is no tool " + name + "; see tools/list."));
-    Json.Obj sent = message.params().object("arguments").orElse(Json.Obj.EMPTY);
+    requireCapable(message, tool);
+    Json.Obj sent = arguments(message);
     Optional<String> key = sent.text("idempotency_key");
     try {
       tool.needs().check(caller, Optional.empty());
@@ -179,6 +196,34 @@ public final class McpEndpoint implements Endpoint {
       return Results.of(done.data(), done.failed());
     } catch (Fault refused) {
       return Results.of(refused);
+    }
+  }
+
+  /** The tool that a message calls, if there is one. */
+  private Optional<Tool> asked(Message message) {
+    return Optional.of(message)
+        .filter(sent -> sent.method().equals("tools/call"))
+        .flatMap(sent -> sent.params().text("name"))
+        .flatMap(name -> Optional.ofNullable(tools.get(name)));
+  }
+
+  private static Json.Obj arguments(Message message) {
+    return message.params().object("arguments").orElse(Json.Obj.EMPTY);
+  }
+
+  /** What a client did not declare is not relied on. */
+  private static void requireCapable(Message message, Tool tool) {
+    Json.Obj missing = Json.Obj.EMPTY;
+    for (String asked : tool.asks()) {
+      if (message.declared(asked).isEmpty()) {
+        missing = missing.with(asked, Json.Obj.EMPTY);
+      }
+    }
+    if (!missing.members().isEmpty()) {
+      throw new RpcError(
+          RpcError.Kind.CAPABILITY,
+          "The tool " + tool.name() + " needs capabilities that the client did not declare.",
+          Json.obj("requiredCapabilities", missing));
     }
   }
 

@@ -54,11 +54,14 @@ record Message(Optional<Json> id, String method, Json.Obj params) {
 
   /** Whether the client declares, with this request, that it knows that extension. */
   boolean knows(String extension) {
+    return declared("extensions").filter(extensions -> extensions.has(extension)).isPresent();
+  }
+
+  /** What the client declares, with this request, of that capability. */
+  Optional<Json.Obj> declared(String capability) {
     return meta("clientCapabilities")
         .filter(Json.Obj.class::isInstance)
-        .flatMap(declared -> ((Json.Obj) declared).object("extensions"))
-        .filter(extensions -> extensions.has(extension))
-        .isPresent();
+        .flatMap(declared -> ((Json.Obj) declared).object(capability));
   }
 
   /** A text among the parameters. */

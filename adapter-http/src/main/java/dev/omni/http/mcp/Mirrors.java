@@ -14,6 +14,7 @@ import java.util.Optional;
  */
 final class Mirrors {
   private static final String ENCODED = "=?base64?";
+  private static final int WHOLE = 4;
   private static final Map<String, String> NAMED =
       Map.of(
           "tools/call", "name",
@@ -55,8 +56,35 @@ final class Mirrors {
     }
   }
 
+  /**
+   * Ends the request unless the arguments that a tool wants in headers too ({@code x-mcp-header} in
+   * its schema) say the same there.
+   *
+   * @throws RpcError that says what differs or is missing
+   */
+  static void arguments(Json.Obj schema, Json.Obj arguments, HeaderLines headers) {
+    var properties = schema.object("properties").orElse(Json.Obj.EMPTY).members();
+    for (var property : properties.entrySet()) {
+      Optional<Json> sent = arguments.get(property.getKey()).filter(value -> !value.equals(Json.NULL));
+      Optional.of(property.getValue())
+          .filter(Json.Obj.class::isInstance)
+          .flatMap(described -> ((Json.Obj) described).text("x-mcp-header"))
+          .ifPresent(suffix -> same(headers, "Mcp-Param-" + suffix, sent));
+    }
+  }
+
+  private static void same(HeaderLines headers, String name, Optional<Json> sent) {
+    Optional<String> header = headers.one(name);
+    if (sent.isPresent()) {
+      Json value = sent.get();
+      same(headers, name, value instanceof Json.Str text ? text.value() : value.canonical());
+    } else if (header.isPresent()) {
+      throw differs(name, header.get(), "nothing");
+    }
+  }
+
   private static void same(HeaderLines headers, String name, String said) {
-    String header = decoded(header(headers, name));
+    String header = decoded(name, header(headers, name));
     if (!header.equals(said)) {
       throw differs(name, header, said);
     }
@@ -70,15 +98,18 @@ final class Mirrors {
             () -> new RpcError(RpcError.Kind.HEADERS, "The header " + name + " is missing."));
   }
 
-  private static String decoded(String header) {
+  private static String decoded(String name, String header) {
     if (!header.startsWith(ENCODED) || !header.endsWith("?=")) {
       return header;
     }
+    String coded = header.substring(ENCODED.length(), header.length() - 2);
     try {
-      String coded = header.substring(ENCODED.length(), header.length() - 2);
+      if (coded.length() % WHOLE != 0) {
+        throw new IllegalArgumentException("without its padding");
+      }
       return new String(Base64.getDecoder().decode(coded), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException malformed) {
-      throw new RpcError(RpcError.Kind.HEADERS, "The header Mcp-Name is no Base64.");
+      throw new RpcError(RpcError.Kind.HEADERS, "The header " + name + " is no Base64.");
     }
   }
 

@@ -5,18 +5,29 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.http.route.Needs;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Something that an agent can do.
+ * Something that an agent can do. Who embeds the server may add tools of its own.
  *
  * @param listed how {@code tools/list} shows it; has at least {@code name}
  * @param needs what a key must have for it
+ * @param asks capabilities of the client that it cannot do without, as {@code sampling}
  * @param work does it
  */
-record Tool(Json.Obj listed, Needs needs, Work work) {
+public record Tool(Json.Obj listed, Needs needs, Set<String> asks, Work work) {
+  /** Copies the set. */
+  public Tool {
+    asks = Set.copyOf(asks);
+  }
+
+  Tool(Json.Obj listed, Needs needs, Work work) {
+    this(listed, needs, Set.of(), work);
+  }
+
   /** What a tool does. */
   @FunctionalInterface
-  interface Work {
+  public interface Work {
     /**
      * Does it for a caller.
      *
@@ -33,8 +44,9 @@ record Tool(Json.Obj listed, Needs needs, Work work) {
    * @param failed whether that is bad news
    * @param run the job that goes on, for clients that follow it as a task
    */
-  record Done(Json data, boolean failed, Optional<Run> run) {
-    static Done with(Json data) {
+  public record Done(Json data, boolean failed, Optional<Run> run) {
+    /** Good news, at once. */
+    public static Done with(Json data) {
       return new Done(data, false, Optional.empty());
     }
   }

@@ -1,0 +1,128 @@
+package dev.omni.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.http.mcp.Tool;
+import dev.omni.http.route.Needs;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tools that were handed to the server, over a socket. */
+class McpToolsTest {
+  private static final String PREFIX = "io.modelcontextprotocol/";
+  private static final String CURRENT = "2026-07-28";
+  private static House house;
+
+  @BeforeAll
+  static void open() {
+    house = new House(false, builder -> builder.tools(FixtureTools.ALL));
+  }
+
+  @AfterAll
+  static void close() {
+    house.close();
+  }
+
+  private static House.Answer called(String tool, Json.Obj capabilities) {
+    return call(tool, capabilities, Json.Obj.EMPTY).send();
+  }
+
+  private static House.Call call(String tool, Json.Obj capabilities, Json.Obj arguments) {
+    Json.Obj meta =
+        Json.obj(PREFIX + "protocolVersion", CURRENT, PREFIX + "clientCapabilities", capabilities);
+    Json.Obj params = Json.obj("name", tool, "arguments", arguments, "_meta", meta);
+    return house
+        .post("/verify/mcp")
+        .body(Json.obj("jsonrpc", "2.0", "id", 1, "method", "tools/call", "params", params))
+        .with("MCP-Protocol-Version", CURRENT)
+        .with("Mcp-Method", "tools/call")
+        .with("Mcp-Name", tool);
+  }
+
+  private static Json at(House.Answer answer, String pointer) {
+    return new Pointer(pointer).in(answer.json()).orElse(Json.NULL);
+  }
+
+  @Test
+  void they_are_listed_behind_its_own_with_their_schemas_as_they_are() {
+    House.Answer listed =
+        house
+            .post("/verify/mcp")
+            .body(Json.obj("jsonrpc", "2.0", "id", 1, "method", "tools/list"))
+            .send();
+
+    List<Json> tools = ((Json.Arr) at(listed, "/result/tools")).items();
+    List<Json> last =
+        tools.subList(tools.size() - FixtureTools.ALL.size(), tools.size());
+    assertThat(last).isEqualTo(FixtureTools.ALL.stream().<Json>map(Tool::listed).toList());
+  }
+
+  @Test
+  void one_that_answers_and_one_that_refuses_are_told_apart() {
+    assertThat(at(called("test_simple_text", Json.Obj.EMPTY), "/result/isError"))
+        .isEqualTo(new Json.Bool(false));
+    House.Answer refused = called("test_error_handling", Json.Obj.EMPTY);
+    assertThat(at(refused, "/result/isError")).isEqualTo(new Json.Bool(true));
+    assertThat(at(refused, "/result/structuredContent/message"))
+        .isEqualTo(Json.str("This tool always refuses."));
+  }
+
+  @Test
+  void what_a_client_does_not_declare_is_not_relied_on() {
+    House.Answer without = called("test_missing_capability", Json.Obj.EMPTY);
+    assertThat(without.status()).isEqualTo(400);
+    assertThat(at(without, "/error/code")).isEqualTo(Json.num(-32021));
+    assertThat(at(without, "/error/data"))
+        .isEqualTo(Json.obj("requiredCapabilities", Json.obj("sampling", Json.Obj.EMPTY)));
+
+    House.Answer with =
+        called("test_missing_capability", Json.obj("sampling", Json.Obj.EMPTY));
+    assertThat(with.status()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"region\":\"eu\"} | Region | eu | 200",
+        "{\"region\":\"eu\"} | Region | =?base64?ZXU=?= | 200",
+        "{\"region\":\"eu\"} | Region | =?base64?ZXU?= | 400",
+        "{\"region\":\"eu\"} | Region | us | 400",
+        "{\"region\":\"eu\"} | Other | eu | 400",
+        "{\"priority\":7} | Priority | 7 | 200",
+        "{\"priority\":null} | Other | 7 | 200",
+        "{} | Region | eu | 400"
+      })
+  void arguments_that_are_wanted_in_headers_say_the_same_there(
+      String arguments, String suffix, String header, int status) {
+    var sent = (Json.Obj) JacksonJson.trusted(arguments);
+    House.Answer answer =
+        call("test_x_mcp_header", Json.Obj.EMPTY, sent).with("Mcp-Param-" + suffix, header).send();
+
+    assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+    assertThat(at(answer, "/error/code"))
+        .isEqualTo(status == 200 ? Json.NULL : Json.num(-32020));
+  }
+
+  @Test
+  void none_takes_the_name_of_another() {
+    Tool sum =
+        new Tool(
+            Json.obj("name", SmallEngines.SUM),
+            Needs.KEY,
+            Set.of(),
+            (caller, arguments, key) -> Tool.Done.with(arguments));
+
+    assertThatThrownBy(() -> new House(false, builder -> builder.tools(List.of(sum))))
+        .hasMessage("there are two tools " + SmallEngines.SUM);
+  }
+}
