@@ -99,6 +99,29 @@ class McpClientTest {
     assertThat(tools).allSatisfy(tool -> assertThat(tool.inputSchema()).isNotNull());
   }
 
+  /** The rules of the operations' own forms, and besides them what only a tool has. */
+  @Test
+  void a_tool_takes_what_its_operation_does() {
+    assertThat(rule("run_model", "/properties/seed/maximum")).isInstanceOf(Json.Num.class);
+    assertThat(rule("run_model", "/properties/timeout_seconds/maximum")).isEqualTo(Json.num(300));
+    assertThat(rule("run_model", "/properties/task/title")).isInstanceOf(Json.Str.class);
+    assertThat(rule("run_model", "/required")).isEqualTo(Json.arr("model"));
+    assertThat(rule("run_workflow", "/properties/version/minimum")).isEqualTo(Json.num(1));
+    assertThat(rule("run_workflow", "/properties/workflow_id/format")).isEqualTo(Json.str("uuid"));
+    assertThat(rule("run_workflow", "/properties/idempotency_key/maxLength"))
+        .isEqualTo(Json.num(128));
+  }
+
+  private static Json rule(String name, String pointer) {
+    Map<String, Object> schema =
+        client.listTools().tools().stream()
+            .filter(tool -> tool.name().equals(name))
+            .map(Tool::inputSchema)
+            .findFirst()
+            .orElseThrow();
+    return new Pointer(pointer).in(Json.of(schema)).orElse(Json.NULL);
+  }
+
   @Test
   void it_computes_verifies_and_reads_the_evidence() {
     Json run = called("finance.option.vanilla", OPTION, "/id");

@@ -3,6 +3,7 @@ package dev.omni.http.mcp;
 import dev.omni.application.Omni;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.operation.Call;
+import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
@@ -18,14 +19,20 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The operations as tools, in a fixed order; how they are described stands in verbs.json. */
+/**
+ * The operations as tools, in a fixed order. How they are described stands in verbs.json; what they
+ * take is the operation's own form where it has one, with the arguments that only a tool has.
+ */
 final class Verbs {
   private static final Needs RUN = Needs.scope(Scope.OMNI_RUN);
+  private static final String PROPERTIES = "properties";
+  private static final String REQUIRED = "required";
   private static final Needs READ = Needs.scope(Scope.OMNI_READ);
 
   /**
@@ -77,10 +84,34 @@ final class Verbs {
       if (behind.isEmpty()) {
         tools.add(new Tool(listed, READ, this::capabilities));
       } else if (operations.names().contains(behind.get().name())) {
-        tools.add(new Tool(listed, behind.get().needs(), work(behind.get())));
+        tools.add(new Tool(shaped(listed, behind.get()), behind.get().needs(), work(behind.get())));
       }
     }
     return List.copyOf(tools);
+  }
+
+  private Json.Obj shaped(Json.Obj listed, Behind behind) {
+    Json.Obj own = listed.object("inputSchema").orElseThrow();
+    return operations
+        .find(behind.name())
+        .flatMap(Operation::form)
+        .map(form -> listed.with("inputSchema", joined(form.document(), own)))
+        .orElse(listed);
+  }
+
+  /** The form's rules; what the tool says of a member stands beside them. */
+  private static Json.Obj joined(Json.Obj form, Json.Obj own) {
+    Json.Obj properties = form.object(PROPERTIES).orElse(Json.Obj.EMPTY);
+    for (var said : own.object(PROPERTIES).orElseThrow().members().entrySet()) {
+      Json.Obj rules = properties.object(said.getKey()).orElse(Json.Obj.EMPTY);
+      for (var word : ((Json.Obj) said.getValue()).members().entrySet()) {
+        rules = rules.with(word.getKey(), word.getValue());
+      }
+      properties = properties.with(said.getKey(), rules);
+    }
+    var required = new LinkedHashSet<>(own.array(REQUIRED).orElse(Json.Arr.EMPTY).items());
+    required.addAll(form.array(REQUIRED).orElse(Json.Arr.EMPTY).items());
+    return form.with(PROPERTIES, properties).with(REQUIRED, List.copyOf(required));
   }
 
   private static Json.Arr described() {

@@ -59,7 +59,7 @@ public final class WorkflowRuns {
   /** The operations. */
   public List<Operation> rows() {
     var rows = new ArrayList<>(workflows.rows());
-    rows.add(Operation.keyed("workflows.run", this::again, this::run));
+    rows.add(Operation.keyed("workflows.run", this::again, this::run).taking(BODY));
     rows.add(Operation.reading("workflow-runs.read", this::read));
     rows.add(Operation.reading("workflow-runs.cancel", this::cancel));
     return rows;
