@@ -33,8 +33,7 @@ final class FixtureTools {
                   .with("phone", TEXT)
                   .with("email", TEXT))
           .with(
-              "allOf",
-              Json.arr(Json.obj("anyOf", Json.arr(required("phone"), required("email")))))
+              "allOf", Json.arr(Json.obj("anyOf", Json.arr(required("phone"), required("email")))))
           .with(
               "if",
               Json.obj("properties", Json.obj("contactMethod", Json.obj("const", "phone")))

@@ -61,8 +61,7 @@ class McpToolsTest {
             .send();
 
     List<Json> tools = ((Json.Arr) at(listed, "/result/tools")).items();
-    List<Json> last =
-        tools.subList(tools.size() - FixtureTools.ALL.size(), tools.size());
+    List<Json> last = tools.subList(tools.size() - FixtureTools.ALL.size(), tools.size());
     assertThat(last).isEqualTo(FixtureTools.ALL.stream().<Json>map(Tool::listed).toList());
   }
 
@@ -84,8 +83,7 @@ class McpToolsTest {
     assertThat(at(without, "/error/data"))
         .isEqualTo(Json.obj("requiredCapabilities", Json.obj("sampling", Json.Obj.EMPTY)));
 
-    House.Answer with =
-        called("test_missing_capability", Json.obj("sampling", Json.Obj.EMPTY));
+    House.Answer with = called("test_missing_capability", Json.obj("sampling", Json.Obj.EMPTY));
     assertThat(with.status()).isEqualTo(200);
   }
 
@@ -109,8 +107,7 @@ class McpToolsTest {
         call("test_x_mcp_header", Json.Obj.EMPTY, sent).with("Mcp-Param-" + suffix, header).send();
 
     assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-    assertThat(at(answer, "/error/code"))
-        .isEqualTo(status == 200 ? Json.NULL : Json.num(-32020));
+    assertThat(at(answer, "/error/code")).isEqualTo(status == 200 ? Json.NULL : Json.num(-32020));
   }
 
   @Test

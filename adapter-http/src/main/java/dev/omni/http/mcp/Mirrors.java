@@ -65,7 +65,8 @@ final class Mirrors {
   static void arguments(Json.Obj schema, Json.Obj arguments, HeaderLines headers) {
     var properties = schema.object("properties").orElse(Json.Obj.EMPTY).members();
     for (var property : properties.entrySet()) {
-      Optional<Json> sent = arguments.get(property.getKey()).filter(value -> !value.equals(Json.NULL));
+      Optional<Json> sent =
+          arguments.get(property.getKey()).filter(value -> !value.equals(Json.NULL));
       Optional.of(property.getValue())
           .filter(Json.Obj.class::isInstance)
           .flatMap(described -> ((Json.Obj) described).text("x-mcp-header"))
