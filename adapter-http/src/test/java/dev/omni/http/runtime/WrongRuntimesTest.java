@@ -77,8 +77,11 @@ final class WrongRuntimesTest {
     await()
         .until(
             () -> {
-              server.look();
-              return server.well() == runtimes.length;
+              boolean well = server.well() == runtimes.length;
+              if (!well) {
+                server.look();
+              }
+              return well;
             });
     return server;
   }
