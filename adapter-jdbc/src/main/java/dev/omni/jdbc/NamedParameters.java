@@ -16,12 +16,12 @@ import org.jdbi.v3.core.statement.StatementContext;
 final class NamedParameters implements SqlParser {
   private static final Pattern PART = Pattern.compile("'[^']*'|::|:(\\w+)");
 
-  private final Map<String, ParsedSql> known = new ConcurrentHashMap<>();
+  private static final Map<String, ParsedSql> KNOWN = new ConcurrentHashMap<>();
 
   /** The statement with a question mark for each name. */
   @Override
   public ParsedSql parse(String sql, StatementContext context) {
-    return known.computeIfAbsent(sql, NamedParameters::parsed);
+    return of(sql);
   }
 
   @Override
@@ -29,7 +29,12 @@ final class NamedParameters implements SqlParser {
     return ":" + name;
   }
 
-  static ParsedSql parsed(String sql) {
+  /** The same, for who goes past JDBI. */
+  static ParsedSql of(String sql) {
+    return KNOWN.computeIfAbsent(sql, NamedParameters::parsed);
+  }
+
+  private static ParsedSql parsed(String sql) {
     Matcher parts = PART.matcher(sql);
     var parsed = ParsedSql.builder();
     int rest = 0;

@@ -9,8 +9,6 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import org.jdbi.v3.core.statement.ParsedSql;
 
 /**
@@ -19,8 +17,6 @@ import org.jdbi.v3.core.statement.ParsedSql;
  * usual way.
  */
 final class NamedStatements {
-  private static final ConcurrentMap<String, ParsedSql> KNOWN = new ConcurrentHashMap<>();
-
   private NamedStatements() {}
 
   /** What the driver refused; it says why. */
@@ -34,7 +30,7 @@ final class NamedStatements {
 
   /** The rows of a query. */
   static <T> List<T> list(Connection connection, String sql, Row row, Reader<T> reader) {
-    ParsedSql known = parsed(sql);
+    ParsedSql known = NamedParameters.of(sql);
     try (PreparedStatement statement = connection.prepareStatement(known.getSql())) {
       bind(statement, known, row);
       try (ResultSet found = statement.executeQuery()) {
@@ -54,7 +50,7 @@ final class NamedStatements {
     if (rows.isEmpty()) {
       return new int[0];
     }
-    ParsedSql known = parsed(sql);
+    ParsedSql known = NamedParameters.of(sql);
     try (PreparedStatement statement = connection.prepareStatement(known.getSql())) {
       for (Row row : rows) {
         bind(statement, known, row);
@@ -64,10 +60,6 @@ final class NamedStatements {
     } catch (SQLException why) {
       throw new Refused(why);
     }
-  }
-
-  private static ParsedSql parsed(String sql) {
-    return KNOWN.computeIfAbsent(sql, NamedParameters::parsed);
   }
 
   private static void bind(PreparedStatement statement, ParsedSql known, Row row)

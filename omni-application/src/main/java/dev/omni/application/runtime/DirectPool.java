@@ -49,8 +49,8 @@ public final class DirectPool implements CapabilityRuntime, AutoCloseable {
   }
 
   @Override
-  public boolean usable() {
-    return runtime.usable();
+  public Optional<String> trouble() {
+    return runtime.trouble();
   }
 
   /**
