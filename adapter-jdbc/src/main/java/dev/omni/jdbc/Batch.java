@@ -4,10 +4,12 @@ import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
@@ -25,13 +27,35 @@ final class Batch {
       ON CONFLICT DO NOTHING
       """;
 
+  private static final Optional<String> ID = Optional.of("id");
+
   private final Handle handle;
+  private final Manner manner;
   private final List<Write> writes;
   private final Verdict[] verdicts;
   private final boolean[] wrote;
 
-  private Batch(Handle handle, List<Write> writes) {
+  /** How a change is made for each of some rows, and how many rows each of them met. */
+  @FunctionalInterface
+  interface Manner {
+    /** One statement after the other, in one way to the database and back. */
+    Manner SINGLY = (connection, sql, key, rows) -> NamedStatements.each(connection, sql, rows);
+
+    /** In one statement, where the database knows how. */
+    Manner AT_ONCE = ManyRows::each;
+
+    /**
+     * Makes a change for each of the rows.
+     *
+     * @param key the column by whose value an inserted row is known; empty when nobody asks for the
+     *     counts, and then there may be none
+     */
+    int[] each(Connection connection, String sql, Optional<String> key, List<Row> rows);
+  }
+
+  private Batch(Handle handle, Manner manner, List<Write> writes) {
     this.handle = handle;
+    this.manner = manner;
     this.writes = writes;
     this.verdicts = new Verdict[writes.size()];
     Arrays.fill(verdicts, Verdict.WON);
@@ -46,17 +70,20 @@ final class Batch {
    *
    * @throws Torn when one lost after a part of it was written; the transaction must be rolled back
    */
-  static Verdict[] write(Handle handle, List<Write> writes) {
-    return new Batch(handle, writes).write();
+  static Verdict[] write(Handle handle, Manner manner, List<Write> writes) {
+    return new Batch(handle, manner, writes).write();
   }
 
   private Verdict[] write() {
-    execute(HoldRows.EXPIRE, Batch::holds);
-    decide(HoldRows.INSERT, Batch::holds, Verdict.TAKEN);
-    decide(RunRows.INSERT, write -> runs(write, true), Verdict.TAKEN);
-    decide(RunRows.REPLACE, write -> runs(write, false), Verdict.TAKEN);
-    decide(DocumentRows.INSERT, write -> documents(write, true), Verdict.STALE);
-    decide(DocumentRows.REPLACE, write -> documents(write, false), Verdict.STALE);
+    NamedStatements.each(
+        handle.getConnection(),
+        HoldRows.EXPIRE,
+        items(Batch::holds).stream().map(Item::row).toList());
+    decide(HoldRows.INSERT, Optional.of("held_by"), Batch::holds, Verdict.TAKEN);
+    decide(RunRows.INSERT, ID, write -> runs(write, true), Verdict.TAKEN);
+    decide(RunRows.REPLACE, ID, write -> runs(write, false), Verdict.TAKEN);
+    decide(DocumentRows.INSERT, ID, write -> documents(write, true), Verdict.STALE);
+    decide(DocumentRows.REPLACE, ID, write -> documents(write, false), Verdict.STALE);
     execute(EventRows.INSERT, Batch::events);
     execute(LEAF, Batch::leaves);
     execute(DeliveryRows.INSERT, Batch::deliveries);
@@ -74,9 +101,10 @@ final class Batch {
     return acts;
   }
 
-  private void decide(String sql, Function<Write, List<Row>> rows, Verdict otherwise) {
+  private void decide(
+      String sql, Optional<String> key, Function<Write, List<Row>> rows, Verdict otherwise) {
     List<Item> items = items(rows);
-    int[] counts = execute(sql, items);
+    int[] counts = execute(sql, key, items);
     for (int i = 0; i < counts.length; i++) {
       int write = items.get(i).write();
       if (counts[i] == 1) {
@@ -92,13 +120,12 @@ final class Batch {
     }
   }
 
-  private int[] execute(String sql, Function<Write, List<Row>> rows) {
-    return execute(sql, items(rows));
+  private void execute(String sql, Function<Write, List<Row>> rows) {
+    execute(sql, Optional.empty(), items(rows));
   }
 
-  private int[] execute(String sql, List<Item> items) {
-    return NamedStatements.each(
-        handle.getConnection(), sql, items.stream().map(Item::row).toList());
+  private int[] execute(String sql, Optional<String> key, List<Item> items) {
+    return manner.each(handle.getConnection(), sql, key, items.stream().map(Item::row).toList());
   }
 
   private List<Item> items(Function<Write, List<Row>> rows) {

@@ -24,6 +24,7 @@ final class Committer implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 5;
 
   private final Database database;
+  private final Batch.Manner manner;
   private final BlockingQueue<Pending> queue = new ArrayBlockingQueue<>(QUEUE);
   private final AtomicLong commits = new AtomicLong();
   private final ReadWriteLock door = new ReentrantReadWriteLock();
@@ -41,6 +42,7 @@ final class Committer implements AutoCloseable {
 
   Committer(Database database) {
     this.database = database;
+    this.manner = database.embedded() ? Batch.Manner.SINGLY : Batch.Manner.AT_ONCE;
     thread.setDaemon(true);
     thread.start();
   }
@@ -144,7 +146,7 @@ final class Committer implements AutoCloseable {
   }
 
   private List<Verdict> transaction(List<Write> writes) {
-    Verdict[] verdicts = database.commit(handle -> Batch.write(handle, writes));
+    Verdict[] verdicts = database.commit(handle -> Batch.write(handle, manner, writes));
     commits.incrementAndGet();
     return List.of(verdicts);
   }

@@ -33,12 +33,14 @@ final class Database implements AutoCloseable {
 
   private static final NamedParameters STATEMENTS = new NamedParameters();
 
+  private final boolean embedded;
   private final List<HikariDataSource> pools;
   private final Jdbi reading;
   private final Jdbi writing;
   private final Jdbi watching;
 
-  private Database(List<HikariDataSource> pools) {
+  private Database(boolean embedded, List<HikariDataSource> pools) {
+    this.embedded = embedded;
     this.pools = List.copyOf(pools);
     this.reading = jdbi(pools.get(0));
     this.writing = jdbi(pools.get(1));
@@ -67,20 +69,20 @@ final class Database implements AutoCloseable {
     boolean laidOut = settings.embedded() && FirstLayout.make(settings);
     var pools = new ArrayList<HikariDataSource>();
     try {
-      pools.add(pool(settings, "omni-readers", READERS));
+      pools.add(pool(settings, "omni-readers", READERS, settings.session()));
       if (!laidOut) {
         Schema.update(pools.get(0), settings);
       }
-      pools.add(pool(settings, "omni-writer", 1));
-      pools.add(pool(settings, "omni-watcher", 1));
-      return new Database(pools);
+      pools.add(pool(settings, "omni-writer", 1, settings.session() + settings.writing()));
+      pools.add(pool(settings, "omni-watcher", 1, settings.session()));
+      return new Database(settings.embedded(), pools);
     } catch (RuntimeException failed) {
       pools.forEach(HikariDataSource::close);
       throw failed;
     }
   }
 
-  private static HikariDataSource pool(Settings settings, String name, int size) {
+  private static HikariDataSource pool(Settings settings, String name, int size, String session) {
     var config = new HikariConfig();
     config.setPoolName(name);
     config.setJdbcUrl(settings.url());
@@ -93,13 +95,18 @@ final class Database implements AutoCloseable {
     if (settings.embedded()) {
       config.setMaxLifetime(0);
     } else {
-      config.setConnectionInitSql(settings.session());
+      config.setConnectionInitSql(session);
     }
     try {
       return new HikariDataSource(config);
     } catch (PoolInitializationException failed) {
       throw new StoreUnavailable(Failures.onOpening(settings, failed), failed);
     }
+  }
+
+  /** Whether it lives in this process. */
+  boolean embedded() {
+    return embedded;
   }
 
   /** What of each pool is in use now. */

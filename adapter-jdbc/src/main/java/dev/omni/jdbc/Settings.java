@@ -75,12 +75,14 @@ public record Settings(
             "exact", "",
             "bytes", "VARBINARY",
             "as_bytes", "SET DATA TYPE VARBINARY USING STRINGTOUTF8(payload)",
-            "ahead", "1024")
+            "ahead", "1024",
+            "server", "-- ")
         : Map.of(
             "exact", "COLLATE \"C\"",
             "bytes", "BYTEA",
             "as_bytes", "SET DATA TYPE BYTEA USING CONVERT_TO(payload, 'UTF8')",
-            "ahead", "1");
+            "ahead", "1",
+            "server", "");
   }
 
   /**
@@ -99,6 +101,15 @@ public record Settings(
    */
   String session() {
     return "SET idle_in_transaction_session_timeout = '5s'; SET lock_timeout = '10s'";
+  }
+
+  /**
+   * What the session of who commits goes on with. Its statements find rows by their keys; a plan
+   * that reads a whole table, made while that was small, would be kept when it is not, and rows
+   * would be locked in another order than they were given in.
+   */
+  String writing() {
+    return "; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
   }
 
   @Override

@@ -1,0 +1,175 @@
+package dev.omni.jdbc;
+
+import dev.omni.jdbc.NamedStatements.Refused;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Changes for many rows in one statement of PostgreSQL, which takes about as long to open a table's
+ * indexes and to read its checks, once for each statement, as to write a row. The values of a
+ * column are handed over as an array. The statements are those for one row, so that there is one
+ * text for both databases: {@code INSERT … VALUES (…)}, or {@code UPDATE … WHERE …}.
+ */
+final class ManyRows {
+  private static final String INT = "int";
+  private static final String LONG = "bigint";
+  private static final String ID = "uuid";
+  private static final Map<String, String> TYPES =
+      Stream.of(
+              typed(
+                  ID,
+                  "project_id id organization_id environment_id bound_workspace principal_id key_id"
+                      + " retry_of workspace_id lease_worker lease_token held_by webhook_id"),
+              typed(
+                  LONG,
+                  "created_at cancel_after version lease_until updated_at due_at expires_at now seq"
+                      + " at"),
+              typed(INT, "attempt"),
+              typed("boolean", "repeatable"),
+              typed("bytea", "payload"))
+          .flatMap(some -> some.entrySet().stream())
+          .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+
+  private static final Map<String, Statement> KNOWN = new ConcurrentHashMap<>();
+
+  private ManyRows() {}
+
+  private static Map<String, String> typed(String type, String names) {
+    return Arrays.stream(names.split(" ")).collect(Collectors.toMap(name -> name, name -> type));
+  }
+
+  /**
+   * A statement for many rows.
+   *
+   * @param sql with an array for each name
+   * @param names of the values
+   */
+  record Statement(String sql, List<String> names) {
+    static Statement of(String one, Optional<String> key) {
+      return KNOWN.computeIfAbsent(one, sql -> read(sql, key));
+    }
+
+    private static Statement read(String one, Optional<String> key) {
+      List<String> names =
+          NamedParameters.of(one).getParameters().getParameterNames().stream().distinct().toList();
+      String arrays =
+          names.stream().map(n -> "?::" + type(n) + "[]").collect(Collectors.joining(", "));
+      String source =
+          " FROM unnest(" + arrays + ") WITH ORDINALITY AS new (" + String.join(", ", names);
+      String from = source + ", place)";
+      return new Statement(update(one) ? updating(one, from) : inserting(one, from, key), names);
+    }
+
+    private static String updating(String one, String from) {
+      String[] halves = one.split("WHERE");
+      String table = one.split("\\s+")[1];
+      return valued(halves[0])
+          + from
+          + " WHERE "
+          + valued(halves[1].replaceAll("(\\w+) = :", table + ".$1 = :"))
+          + " RETURNING new.place";
+    }
+
+    private static String inserting(String one, String from, Optional<String> key) {
+      return valued(one).replaceFirst("VALUES \\(([^)]*)\\)", "SELECT $1" + from)
+          + key.map(column -> " RETURNING " + column).orElse("");
+    }
+
+    private static String valued(String part) {
+      return part.replaceAll(":(\\w+)", "new.$1");
+    }
+  }
+
+  private static boolean update(String sql) {
+    return sql.startsWith("UPDATE");
+  }
+
+  private static String type(String name) {
+    return TYPES.getOrDefault(name, "text");
+  }
+
+  /**
+   * Makes a change for each of the rows; gives how many rows each of them met.
+   *
+   * @param key the name of a value by which an inserted row is known: of rows that share it the
+   *     first is the one; without it nothing is counted
+   */
+  static int[] each(Connection connection, String sql, Optional<String> key, List<Row> rows) {
+    if (rows.isEmpty()) {
+      return new int[0];
+    }
+    Statement many = Statement.of(sql, key);
+    try (PreparedStatement statement = connection.prepareStatement(many.sql())) {
+      int at = 0;
+      for (String name : many.names()) {
+        at++;
+        statement.setArray(at, connection.createArrayOf(type(name), values(rows, name)));
+      }
+      if (key.isEmpty()) {
+        statement.executeUpdate();
+        return new int[0];
+      }
+      try (ResultSet met = statement.executeQuery()) {
+        return update(sql) ? placed(met, rows.size()) : keyed(met, key.get(), rows);
+      }
+    } catch (SQLException why) {
+      throw new Refused(why);
+    }
+  }
+
+  private static Object[] values(List<Row> rows, String name) {
+    Object[] values = array(type(name), rows.size());
+    for (int i = 0; i < values.length; i++) {
+      Object value = rows.get(i).value(name);
+      if (!(value instanceof Optional<?> perhaps)) {
+        values[i] = value;
+      } else if (perhaps.isPresent()) {
+        values[i] = perhaps.get();
+      }
+    }
+    return values;
+  }
+
+  private static Object[] array(String type, int length) {
+    return switch (type) {
+      case ID -> new java.util.UUID[length];
+      case LONG -> new Long[length];
+      case INT -> new Integer[length];
+      case "boolean" -> new Boolean[length];
+      case "bytea" -> new byte[length][];
+      default -> new String[length];
+    };
+  }
+
+  private static int[] placed(ResultSet met, int rows) throws SQLException {
+    var counts = new int[rows];
+    while (met.next()) {
+      counts[(int) met.getLong(1) - 1]++;
+    }
+    return counts;
+  }
+
+  private static int[] keyed(ResultSet met, String key, List<Row> rows) throws SQLException {
+    var places = new HashMap<Object, Queue<Integer>>();
+    for (int i = 0; i < rows.size(); i++) {
+      places.computeIfAbsent(rows.get(i).value(key), one -> new ArrayDeque<>()).add(i);
+    }
+    var counts = new int[rows.size()];
+    while (met.next()) {
+      counts[places.computeIfAbsent(met.getObject(1), none -> new ArrayDeque<>()).remove()]++;
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,118 @@
+package dev.omni.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Change;
+import dev.omni.domain.run.Run;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** One statement for many rows tells of each row what a statement for it alone would tell. */
+final class ManyRowsTest {
+  private static final Optional<String> ID = Optional.of("id");
+  private final TestBed bed = TestBed.onPostgres();
+  private final Samples samples = Samples.fresh();
+
+  private interface Work<T> {
+    T with(Connection connection) throws SQLException;
+  }
+
+  private static <T> T connected(Work<T> work) throws SQLException {
+    Settings settings = TestBed.postgres();
+    try (Connection connection =
+        DriverManager.getConnection(settings.url(), settings.user(), settings.password())) {
+      return work.with(connection);
+    }
+  }
+
+  private List<Run> stored(int count) {
+    var runs = new ArrayList<Run>();
+    for (int i = 0; i < count; i++) {
+      Run run = samples.job();
+      bed.jdbc().stores().runs().admit(run, Optional.empty(), Change.NONE);
+      runs.add(run);
+    }
+    return runs;
+  }
+
+  private int[] replaced(List<Run> next) throws SQLException {
+    List<Row> rows = next.stream().map(RunRows::state).toList();
+    return connected(connection -> ManyRows.each(connection, RunRows.REPLACE, ID, rows));
+  }
+
+  @Test
+  void only_rows_of_the_version_before_are_met_and_each_is_told_of_by_itself() throws SQLException {
+    bed.empty();
+    List<Run> runs = stored(3);
+    List<Run> next = runs.stream().map(run -> run.cancelled(samples.now())).toList();
+    assertThat(replaced(List.of(next.get(1)))).containsExactly(1);
+
+    assertThat(replaced(next)).containsExactly(1, 0, 1);
+  }
+
+  @Test
+  void of_two_next_versions_of_one_run_exactly_one_is_stored() throws SQLException {
+    bed.empty();
+    Run run = stored(1).get(0);
+
+    assertThat(replaced(List.of(run.cancelled(samples.now()), run.cancelled(samples.now()))))
+        .containsExactlyInAnyOrder(0, 1);
+  }
+
+  @Test
+  void of_two_rows_of_one_key_the_first_is_stored() throws SQLException {
+    bed.empty();
+    Row row = RunRows.full(samples.job());
+    Row other = RunRows.full(samples.job());
+
+    int[] counts =
+        connected(
+            connection -> ManyRows.each(connection, RunRows.INSERT, ID, List.of(row, other, row)));
+
+    assertThat(counts).containsExactly(1, 1, 0);
+  }
+
+  @Test
+  void a_plan_made_while_the_tables_are_empty_finds_runs_by_their_key() throws SQLException {
+    bed.empty();
+    bed.sql("TRUNCATE run");
+
+    String plan =
+        connected(
+            connection -> {
+              try (Statement statement = connection.createStatement()) {
+                statement.execute(TestBed.postgres().session() + TestBed.postgres().writing());
+                return plan(statement, ManyRows.Statement.of(RunRows.REPLACE, ID).sql());
+              }
+            });
+
+    assertThat(plan).contains("using run_pkey on run").doesNotContain("Seq Scan");
+  }
+
+  /** As it is kept, without values. */
+  private static String plan(Statement statement, String sql) throws SQLException {
+    var parameters = new AtomicInteger();
+    String numbered =
+        Pattern.compile("\\?").matcher(sql).replaceAll(m -> "\\$" + parameters.incrementAndGet());
+    statement.execute("SET plan_cache_mode = force_generic_plan");
+    statement.execute("PREPARE kept AS " + numbered);
+    String none = "NULL" + ", NULL".repeat(parameters.get() - 1);
+    var plan = new StringBuilder();
+    try (ResultSet lines = statement.executeQuery("EXPLAIN EXECUTE kept(" + none + ")")) {
+      while (lines.next()) {
+        plan.append(lines.getString(1)).append('\n');
+      }
+    }
+    return plan.toString();
+  }
+}
