@@ -2,6 +2,7 @@ package dev.omni.domain.json;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a JSON value must look like: a JSON Schema 2020-12 document, built in code, and the check of
@@ -11,16 +12,23 @@ import java.util.List;
  */
 public final class Shape {
   private final Json.Obj schema;
-  private final Rules rules;
+
+  /** Read at the first check: most shapes are steps on the way to a larger one, never checked. */
+  private volatile Optional<Rules> rules = Optional.empty();
 
   private Shape(Json.Obj schema) {
     this.schema = schema;
-    this.rules = Rules.of(schema);
   }
 
-  /** A shape that a schema document describes, within the keywords that {@link Rules} knows. */
+  /**
+   * A shape that a schema document describes.
+   *
+   * @throws IllegalArgumentException for a keyword that {@link Rules} does not know
+   */
   public static Shape of(Json.Obj schema) {
-    return new Shape(schema);
+    var shape = new Shape(schema);
+    shape.rules();
+    return shape;
   }
 
   /** An object without members, closed. */
@@ -221,8 +229,17 @@ public final class Shape {
   /** Everything that is wrong with {@code value}, in document order; empty when it fits. */
   public List<Problem> problems(Json value) {
     var found = new Findings();
-    rules.check(value, Pointer.ROOT, found);
+    rules().check(value, Pointer.ROOT, found);
     return found.problems();
+  }
+
+  private Rules rules() {
+    Optional<Rules> read = rules;
+    if (read.isEmpty()) {
+      read = Optional.of(Rules.of(schema));
+      rules = read;
+    }
+    return read.get();
   }
 
   /** {@code object} with the defaults of this shape's own members where they are not there. */
