@@ -20,12 +20,12 @@ import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -62,12 +62,6 @@ final class Listener {
   private volatile int port;
   private Optional<Javalin> javalin = Optional.empty();
 
-  /**
-   * An operation and what answers it. Kept in a list: as keys of a map, routes would be hashed with
-   * everything in them, and at a start the JVM writes that code anew.
-   */
-  record Served(Route route, Endpoint endpoint) {}
-
   Listener(
       HttpSettings settings,
       InstantSource clock,
@@ -91,7 +85,7 @@ final class Listener {
         .orElseGet(() -> settings.front().scheme() + settings.host() + ":" + port);
   }
 
-  void start(KeyStore keys, RateLimits limits, Links links, List<Served> routes) {
+  void start(KeyStore keys, RateLimits limits, Links links, Map<Route, Endpoint> routes) {
     var refusals = new Refusals(links);
     var gate = new Gate(keys, settings.keyHeaders(), limits);
     var bodies = new Bodies(settings.limits().body(), settings.limits().bodyTime(), clock);
@@ -101,7 +95,7 @@ final class Listener {
             config -> {
               quiet(config);
               jetty(config, new JettyErrors(refusals, ids));
-              routes.forEach(served -> route(config.routes, served, dispatch));
+              routes.forEach((route, endpoint) -> route(config.routes, route, dispatch, endpoint));
               config.routes.exception(
                   HttpResponseException.class, (none, ctx) -> unmatched(ctx, dispatch, routes));
               config.routes.exception(Exception.class, (ours, ctx) -> dispatch.broke(ours, ctx));
@@ -194,19 +188,20 @@ final class Listener {
   }
 
   /** HEAD goes the way of GET; left to itself the router would answer it past every check. */
-  private static void route(RoutesConfig routes, Served served, Dispatch dispatch) {
-    Route route = served.route();
-    Handler handler = ctx -> dispatch.matched(route, served.endpoint(), ctx);
-    routes.addHttpHandler(HandlerType.findOrCreate(route.method()), route.path(), handler);
+  private static void route(
+      RoutesConfig routes, Route route, Dispatch dispatch, Endpoint endpoint) {
+    routes.addHttpHandler(
+        HandlerType.findOrCreate(route.method()),
+        route.path(),
+        ctx -> dispatch.matched(route, endpoint, ctx));
     if (route.method().equals("GET")) {
-      routes.head(route.path(), handler);
+      routes.head(route.path(), ctx -> dispatch.matched(route, endpoint, ctx));
     }
   }
 
-  private static void unmatched(Context ctx, Dispatch dispatch, List<Served> routes) {
+  private static void unmatched(Context ctx, Dispatch dispatch, Map<Route, Endpoint> routes) {
     var methods = new TreeSet<String>();
-    for (Served served : routes) {
-      Route route = served.route();
+    for (Route route : routes.keySet()) {
       if (route.fits(ctx.path())) {
         methods.add(route.method());
         if (route.method().equals("GET")) {

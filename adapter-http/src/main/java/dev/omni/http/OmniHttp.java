@@ -74,11 +74,13 @@ public final class OmniHttp {
   /** What is served, with these earlier operations: those that nobody answers are not. */
   private static List<Route> served(Operations earlier) {
     var routes = new ArrayList<>(Routes.OPEN);
-    routes.addAll(Routes.OMNI);
-    routes.addAll(Routes.DEVELOPER);
     Set<String> answered = earlier.names();
-    Routes.EARLIER.stream()
-        .filter(route -> route.name().equals("mcp") || answered.contains(route.name()))
+    Routes.API.stream()
+        .filter(
+            route ->
+                !Routes.EARLIER.contains(route)
+                    || route.name().equals("mcp")
+                    || answered.contains(route.name()))
         .forEach(routes::add);
     return routes;
   }
@@ -206,15 +208,14 @@ public final class OmniHttp {
       return all;
     }
 
-    private static List<Listener.Served> bound(
-        List<Route> routes, Map<String, Endpoint> endpoints) {
-      var bound = new ArrayList<Listener.Served>();
+    private static Map<Route, Endpoint> bound(List<Route> routes, Map<String, Endpoint> endpoints) {
+      var bound = new LinkedHashMap<Route, Endpoint>();
       for (Route route : routes) {
         Endpoint endpoint = endpoints.get(route.name());
         if (endpoint == null) {
           throw new IllegalStateException("no endpoint for " + route.name());
         }
-        bound.add(new Listener.Served(route, endpoint));
+        bound.put(route, endpoint);
       }
       return bound;
     }

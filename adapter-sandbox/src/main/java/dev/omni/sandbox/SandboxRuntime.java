@@ -65,6 +65,12 @@ public final class SandboxRuntime implements CapabilityRuntime {
     }
   }
 
+  /** A run that plays a scenario is to be seen playing it. */
+  @Override
+  public boolean brief(Capability capability, Json.Obj input, Run run) {
+    return run.terms().scenario().isEmpty() && engines.brief(capability, input, run);
+  }
+
   @Override
   public Report execute(Capability capability, Run run, Watcher watcher) {
     if (run.terms().plays(Act.FAIL)) {

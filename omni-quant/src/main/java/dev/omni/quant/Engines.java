@@ -1,5 +1,6 @@
 package dev.omni.quant;
 
+import dev.omni.application.spi.Described;
 import dev.omni.application.spi.Engine;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -24,6 +25,7 @@ public final class Engines {
     return ordered(
         ServiceLoader.load(Engine.class, Engines.class.getClassLoader()).stream()
             .map(ServiceLoader.Provider::get)
+            .<Engine>map(Described::of)
             .toList());
   }
 

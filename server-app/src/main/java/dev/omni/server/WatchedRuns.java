@@ -22,7 +22,11 @@ import java.util.function.Consumer;
 record WatchedRuns(RunStore runs, Consumer<Run> ended) implements RunStore {
   @Override
   public Admission admit(Run run, Optional<Claim> claim, Change with) {
-    return runs.admit(run, claim, with);
+    Admission admission = runs.admit(run, claim, with);
+    if (admission.fresh() && run.status().terminal()) {
+      ended.accept(run);
+    }
+    return admission;
   }
 
   @Override

@@ -76,6 +76,11 @@ public final class RunLedger {
     return new Lease(holder.worker(), doors.id(), doors.now().plus(time));
   }
 
+  /** A lease for this process that nothing renews, longer than what it is for can take. */
+  Lease lease(Duration longest) {
+    return new Lease(holder.worker(), doors.id(), doors.now().plus(longest).plus(holder.lease()));
+  }
+
   /** A lease that no worker has, until then. */
   Lease rest(Instant until) {
     return new Lease(holder.worker(), doors.id(), until);
@@ -108,14 +113,29 @@ public final class RunLedger {
 
   /** The same, with documents that are written beside it. */
   RunStore.Admission admit(Run run, Optional<Claim> claim, List<Document> beside) {
+    return store.admit(run, claim, begun(run, beside));
+  }
+
+  /**
+   * Stores a new run that has ended before anybody could see it, with all its events and its
+   * evidence, or gives the one that holds the key.
+   *
+   * @param running as it would have been stored when it started
+   * @param record what the runtime reported
+   */
+  RunStore.Admission admit(Run running, Run ended, Json.Obj record, Optional<Claim> claim) {
+    Change change = begun(running, List.of()).then(told(running, ended, record));
+    return store.admit(ended, claim, change);
+  }
+
+  private Change begun(Run run, List<Document> beside) {
     var events = new ArrayList<RunEvent>();
     Instant created = run.origin().createdAt();
     events.add(new RunEvent(run.id(), RunEvent.seq(1), "run.dispatching", created, Json.Obj.EMPTY));
     if (run.status() != RunStatus.DISPATCHING) {
       events.add(run.event(created));
     }
-    Change change = new Change(events, List.of(), beside).announcing(news.of(run));
-    return store.admit(run, claim, change);
+    return new Change(events, List.of(), beside).announcing(news.of(run));
   }
 
   /**
@@ -125,15 +145,18 @@ public final class RunLedger {
    * @param record what the runtime reported, when the run has ended
    */
   boolean write(Run before, Run next, Json.Obj record) {
-    Change change = Change.telling(next.event(doors.now())).announcing(news.of(next));
-    if (next.status().terminal()) {
-      change = change.sealing(sealing.seal(next, started(before, record)));
-    }
-    boolean written = store.replace(next, change);
+    boolean written = store.replace(next, told(before, next, record));
     if (written) {
       bells.ring(next.id());
     }
     return written;
+  }
+
+  private Change told(Run before, Run next, Json.Obj record) {
+    Change change = Change.telling(next.event(doors.now())).announcing(news.of(next));
+    return next.status().terminal()
+        ? change.sealing(sealing.seal(next, started(before, record)))
+        : change;
   }
 
   /** What is reported of a run that was running tells when it started, whoever ended it. */

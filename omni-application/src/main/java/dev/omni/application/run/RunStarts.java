@@ -1,5 +1,7 @@
 package dev.omni.application.run;
 
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore.Admission;
@@ -13,6 +15,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Scenario.Act;
@@ -197,9 +200,14 @@ public final class RunStarts {
             ledger.now(),
             asked.retryOf());
     Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
-    worker.runtime(run).admit(capability, capability.contract().filled(request.input()), run);
+    Json.Obj input = capability.contract().filled(request.input());
+    CapabilityRuntime runtime = worker.runtime(run);
+    runtime.admit(capability, input, run);
+    boolean direct = capability.execution() == Execution.DIRECT;
     try (Entry.Place place = entry.place(caller, capability.execution())) {
-      return admit(caller, run, asked);
+      return direct && runtime.brief(capability, input, run)
+          ? atOnce(caller, run, asked)
+          : admit(caller, run, asked);
     }
   }
 
@@ -233,6 +241,22 @@ public final class RunStarts {
     Hold hold = worker.hold(run);
     worker.execute(run.id());
     return new Started(ended(hold.ended().orElse(run)), false, Optional.of(claim));
+  }
+
+  /**
+   * A brief run is stored once, when it has ended: nobody is told of it before, and one of which
+   * nobody was told may be computed again. Where two nodes compute one, the first to store it wins.
+   */
+  private Started atOnce(Caller caller, Run accepted, Asked asked) {
+    Lease lease = ledger.lease(Budget.of(accepted));
+    Run running = accepted.takenBy(lease, ledger.now());
+    Report report = worker.compute(running);
+    Run ended = running.finished(lease, report.outcome(), ledger.now());
+    var claim = Claim.of(asked.key(caller), accepted.request(), accepted.origin().createdAt());
+    Admission admission = ledger.admit(running, ended, report.record(), Optional.of(claim));
+    return admission.fresh()
+        ? new Started(ended, false, Optional.of(claim))
+        : held(caller, admission.run(), asked, admission.holder().orElseThrow());
   }
 
   private Optional<Started> replay(Caller caller, Asked asked) {

@@ -8,6 +8,7 @@ import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.spi.Trail;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
@@ -138,6 +139,20 @@ public final class RunWorker {
       if (done) {
         holds.remove(id);
       }
+    }
+  }
+
+  /**
+   * Executes a run that is not stored, on this thread; gives what came of it.
+   *
+   * @throws Fault {@code shutting_down} when the thread was told to stop
+   */
+  Report compute(Run running) {
+    try (Trail.Followed followed = Trail.of(running).follow()) {
+      Hold hold = new Hold(ledger, running, ledger.now().plus(Budget.of(running)));
+      return report(running, hold)
+          .orElseThrow(
+              () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again."));
     }
   }
 

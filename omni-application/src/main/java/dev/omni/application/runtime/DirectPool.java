@@ -68,6 +68,11 @@ public final class DirectPool implements CapabilityRuntime, AutoCloseable {
     }
   }
 
+  @Override
+  public boolean brief(Capability capability, Json.Obj input, Run run) {
+    return runtime.brief(capability, input, run);
+  }
+
   /** How many long runs compute or wait. */
   public int busy() {
     return pool.getActiveCount() + pool.getQueue().size();

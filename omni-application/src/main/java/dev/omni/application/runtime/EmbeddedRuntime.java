@@ -76,6 +76,14 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   public void admit(Capability capability, Json.Obj input, Run run) {}
 
   @Override
+  public boolean brief(Capability capability, Json.Obj input, Run run) {
+    return catalogue
+        .engine(capability.id())
+        .filter(e -> e.steps(input) <= Catalogue.BRIEF)
+        .isPresent();
+  }
+
+  @Override
   public Report execute(Capability capability, Run run, Watcher watcher) {
     return execute(capability, run.id(), run.input(), watcher);
   }

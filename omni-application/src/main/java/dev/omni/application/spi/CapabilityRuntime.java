@@ -37,6 +37,16 @@ public interface CapabilityRuntime {
   void admit(Capability capability, Json.Obj input, Run run);
 
   /**
+   * Whether it executes this run on the calling thread within a moment (about 10 ms), so that
+   * nobody need see it under way: a direct run of that kind is stored when it has ended.
+   *
+   * @param input fits the contract, defaults filled in
+   */
+  default boolean brief(Capability capability, Json.Obj input, Run run) {
+    return false;
+  }
+
+  /**
    * Executes a run to its end, on the calling thread as far as it wants. A failed computation is an
    * outcome. Stops soon after the watcher says so; what it then gives is dropped.
    */

@@ -58,8 +58,21 @@ public record Change(
 
   /** This, and webhooks are told of more. */
   public Change announcing(List<Delivery> told) {
-    var all = Stream.concat(deliveries.stream(), told.stream()).toList();
-    return new Change(events, leaves, documents, all, acts);
+    return new Change(events, leaves, documents, joined(deliveries, told), acts);
+  }
+
+  /** This, and what comes after it. */
+  public Change then(Change next) {
+    return new Change(
+        joined(events, next.events),
+        joined(leaves, next.leaves),
+        joined(documents, next.documents),
+        joined(deliveries, next.deliveries),
+        joined(acts, next.acts));
+  }
+
+  private static <T> List<T> joined(List<T> first, List<T> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
   }
 
   /** This, as what an operator did. */

@@ -40,7 +40,11 @@ public final class Announcements implements News {
 
   /** The deliveries that an event makes; none when nobody wants it. */
   public List<Delivery> of(Tenant tenant, String type, Json.Obj data) {
-    return to(tenant, type, () -> Message.of(doors.id(), tenant, type, doors.now(), data));
+    return of(tenant, type, () -> data);
+  }
+
+  private List<Delivery> of(Tenant tenant, String type, Supplier<Json.Obj> data) {
+    return to(tenant, type, () -> Message.of(doors.id(), tenant, type, doors.now(), data.get()));
   }
 
   private List<Delivery> to(Tenant tenant, String type, Supplier<Message> told) {
@@ -56,7 +60,7 @@ public final class Announcements implements News {
   /** The deliveries that a new document makes. */
   public List<Delivery> of(Document document, Caller caller) {
     return EventType.ofDocument(document.kind())
-        .map(type -> of(document.tenant(), type, data(document, caller)))
+        .map(type -> of(document.tenant(), type, () -> data(document, caller)))
         .orElse(List.of());
   }
 
@@ -95,7 +99,7 @@ public final class Announcements implements News {
   @Override
   public List<Delivery> of(Run run) {
     return EventType.ofRun(run.subject().kind(), run.status().toString())
-        .map(type -> of(run.tenant(), type, data(run)))
+        .map(type -> of(run.tenant(), type, () -> data(run)))
         .orElse(List.of());
   }
 

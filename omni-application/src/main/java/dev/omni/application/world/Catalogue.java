@@ -1,5 +1,6 @@
 package dev.omni.application.world;
 
+import dev.omni.application.spi.Described;
 import dev.omni.application.spi.Engine;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
@@ -21,9 +22,9 @@ public final class Catalogue {
 
   /** Of these engines; refuses two for one capability. */
   public Catalogue(List<Engine> all) {
-    var sorted = new ArrayList<>(all);
+    var sorted = new ArrayList<>(all.stream().map(Described::of).toList());
     sorted.sort(Comparator.comparing(engine -> engine.capability().id()));
-    for (Engine engine : sorted) {
+    for (Described engine : sorted) {
       Capability capability = engine.capability();
       if (engines.put(capability.id(), engine) != null) {
         throw new IllegalArgumentException("two engines for " + capability.id());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -31,6 +32,10 @@ class JoiningTest {
   private final List<Integer> takenWhileJoining = new ArrayList<>();
   private final Omni two = fixture.node(late(), places);
   private CompletableFuture<Run> first = new CompletableFuture<>();
+
+  JoiningTest() {
+    fixture.direct.stepping(n -> 2 * Catalogue.BRIEF);
+  }
 
   /** Counts the places that are taken; turns away who comes when told to. */
   private static final class Places implements RunStarts.Entry {

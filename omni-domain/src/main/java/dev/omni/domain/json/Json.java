@@ -42,7 +42,7 @@ public sealed interface Json {
     if (namesAndValues.length % 2 != 0) {
       throw new IllegalArgumentException("names and values must alternate");
     }
-    var members = new LinkedHashMap<String, Json>();
+    var members = new Members();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       members.put((String) namesAndValues[i], of(namesAndValues[i + 1]));
     }
@@ -92,7 +92,9 @@ public sealed interface Json {
 
     /** Keeps the order of {@code members}. */
     public Obj {
-      members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
+      members =
+          Collections.unmodifiableMap(
+              members instanceof Members ours ? ours : new LinkedHashMap<>(members));
     }
 
     /** The member of that name, if it is there; a member that is null is there. */
@@ -128,7 +130,7 @@ public sealed interface Json {
 
     /** This object with one member set; {@code value} is anything {@link Json#of} takes. */
     public Obj with(String name, Object value) {
-      var next = new LinkedHashMap<>(members);
+      var next = new Members(members);
       next.put(name, of(value));
       return new Obj(next);
     }
@@ -143,7 +145,7 @@ public sealed interface Json {
       if (!members.containsKey(name)) {
         return this;
       }
-      var next = new LinkedHashMap<>(members);
+      var next = new Members(members);
       next.remove(name);
       return new Obj(next);
     }

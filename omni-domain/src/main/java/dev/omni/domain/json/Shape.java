@@ -2,7 +2,6 @@ package dev.omni.domain.json;
 
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What a JSON value must look like: a JSON Schema 2020-12 document, built in code, and the check of
@@ -12,23 +11,16 @@ import java.util.Optional;
  */
 public final class Shape {
   private final Json.Obj schema;
-
-  /** Read at the first check: most shapes are steps on the way to a larger one, never checked. */
-  private volatile Optional<Rules> rules = Optional.empty();
+  private final Rules rules;
 
   private Shape(Json.Obj schema) {
     this.schema = schema;
+    this.rules = Rules.of(schema);
   }
 
-  /**
-   * A shape that a schema document describes.
-   *
-   * @throws IllegalArgumentException for a keyword that {@link Rules} does not know
-   */
+  /** A shape that a schema document describes, within the keywords that {@link Rules} knows. */
   public static Shape of(Json.Obj schema) {
-    var shape = new Shape(schema);
-    shape.rules();
-    return shape;
+    return new Shape(schema);
   }
 
   /** An object without members, closed. */
@@ -215,7 +207,7 @@ public final class Shape {
 
   /** The document with its {@code $schema}, as it stands alone. */
   public Json.Obj document() {
-    var members = new java.util.LinkedHashMap<String, Json>();
+    var members = new Members();
     members.put("$schema", Json.str("https://json-schema.org/draft/2020-12/schema"));
     members.putAll(schema.members());
     return new Json.Obj(members);
@@ -229,22 +221,13 @@ public final class Shape {
   /** Everything that is wrong with {@code value}, in document order; empty when it fits. */
   public List<Problem> problems(Json value) {
     var found = new Findings();
-    rules().check(value, Pointer.ROOT, found);
+    rules.check(value, Pointer.ROOT, found);
     return found.problems();
-  }
-
-  private Rules rules() {
-    Optional<Rules> read = rules;
-    if (read.isEmpty()) {
-      read = Optional.of(Rules.of(schema));
-      rules = read;
-    }
-    return read.get();
   }
 
   /** {@code object} with the defaults of this shape's own members where they are not there. */
   public Json.Obj filled(Json.Obj object) {
-    var members = new java.util.LinkedHashMap<>(object.members());
+    var members = new Members(object.members());
     for (var member : schema.object("properties").orElse(Json.Obj.EMPTY).members().entrySet()) {
       if (member.getValue() instanceof Json.Obj shape) {
         shape.get("default").ifPresent(value -> members.putIfAbsent(member.getKey(), value));

@@ -3,7 +3,6 @@ package dev.omni.domain.json;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -40,7 +39,7 @@ final class Values {
       return new Json.Arr(items);
     }
     if (value instanceof Map<?, ?> map) {
-      var members = new LinkedHashMap<String, Json>();
+      var members = new Members();
       map.forEach((name, member) -> members.put((String) name, json(member)));
       return new Json.Obj(members);
     }

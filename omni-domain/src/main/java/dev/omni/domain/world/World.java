@@ -1,7 +1,9 @@
 package dev.omni.domain.world;
 
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The seven worlds that capabilities belong to. */
 public enum World {
@@ -19,6 +21,9 @@ public enum World {
   BIOLOGY("biology", "Biology"),
   /** Statistics and learning from data. */
   SCIENTIFIC_DISCOVERY("scientific-discovery", "Scientific discovery");
+
+  private static final Map<String, World> BY_ID =
+      Stream.of(values()).collect(Collectors.toUnmodifiableMap(World::id, world -> world));
 
   private final String id;
   private final String title;
@@ -40,7 +45,7 @@ public enum World {
 
   /** The world of that id, if there is one. */
   public static Optional<World> of(String id) {
-    return List.of(values()).stream().filter(world -> world.id.equals(id)).findFirst();
+    return Optional.ofNullable(BY_ID.get(id));
   }
 
   @Override
