@@ -17,7 +17,6 @@ import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
@@ -35,29 +34,43 @@ final class Database implements AutoCloseable {
 
   private final boolean embedded;
   private final List<HikariDataSource> pools;
-  private final Jdbi reading;
-  private final Jdbi writing;
-  private final Jdbi watching;
+  private final Handles reading;
+  private final Handles writing;
 
   private Database(boolean embedded, List<HikariDataSource> pools) {
     this.embedded = embedded;
     this.pools = List.copyOf(pools);
-    this.reading = jdbi(pools.get(0));
-    this.writing = jdbi(pools.get(1));
-    this.watching = jdbi(pools.get(2));
+    this.reading = new Handles(pools.get(0));
+    this.writing = new Handles(pools.get(1));
   }
 
-  /**
-   * Without the values of statements in the texts of errors: they may be somebody's secrets. No
-   * statement here is a template.
-   */
-  private static Jdbi jdbi(DataSource source) {
-    Jdbi jdbi = Jdbi.create(source);
-    jdbi.getConfig(SqlStatements.class)
-        .setTemplateEngine(TemplateEngine.NOP)
-        .setSqlParser(STATEMENTS);
-    jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
-    return jdbi;
+  /** JDBI on a pool, loaded at the first write: a start mostly reads, and can do without. */
+  private static final class Handles {
+    private final DataSource source;
+    private Optional<Jdbi> loaded = Optional.empty();
+
+    Handles(DataSource source) {
+      this.source = source;
+    }
+
+    synchronized Jdbi jdbi() {
+      Jdbi jdbi = loaded.orElseGet(() -> on(source));
+      loaded = Optional.of(jdbi);
+      return jdbi;
+    }
+
+    /**
+     * Without the values of statements in the texts of errors: they may be somebody's secrets. No
+     * statement here is a template.
+     */
+    private static Jdbi on(DataSource source) {
+      Jdbi jdbi = Jdbi.create(source);
+      jdbi.getConfig(SqlStatements.class)
+          .setTemplateEngine(TemplateEngine.NOP)
+          .setSqlParser(STATEMENTS);
+      jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
+      return jdbi;
+    }
   }
 
   /**
@@ -128,7 +141,7 @@ final class Database implements AutoCloseable {
   /** Reads, or writes single statements that stand alone. */
   <T> T read(Function<Handle, T> work) {
     try {
-      return reading.withHandle(work::apply);
+      return reading.jdbi().withHandle(work::apply);
     } catch (JdbiException | Refused failed) {
       throw Failures.translated(failed);
     }
@@ -137,7 +150,7 @@ final class Database implements AutoCloseable {
   /** Does several statements in one transaction, beside the committer. */
   <T> T together(Function<Handle, T> work) {
     try {
-      return reading.inTransaction(work::apply);
+      return reading.jdbi().inTransaction(work::apply);
     } catch (JdbiException | Refused failed) {
       throw Failures.translated(failed);
     }
@@ -146,7 +159,7 @@ final class Database implements AutoCloseable {
   /** Does several statements in one transaction, on the committer's connection. */
   <T> T commit(Function<Handle, T> work) {
     try {
-      return writing.inTransaction(work::apply);
+      return writing.jdbi().inTransaction(work::apply);
     } catch (JdbiException | Refused failed) {
       throw Failures.translated(failed);
     }
@@ -159,7 +172,11 @@ final class Database implements AutoCloseable {
 
   /** The rows of a query. */
   <T> List<T> list(String sql, Row row, Reader<T> reader) {
-    try (Connection connection = pools.get(0).getConnection()) {
+    return list(pools.get(0), sql, row, reader);
+  }
+
+  private static <T> List<T> list(DataSource source, String sql, Row row, Reader<T> reader) {
+    try (Connection connection = source.getConnection()) {
       return NamedStatements.list(connection, sql, row, reader);
     } catch (SQLException none) {
       throw Failures.translated(new ConnectionException(none));
@@ -175,12 +192,7 @@ final class Database implements AutoCloseable {
 
   /** The one row of a query without values, on a connection that no crowd stands before. */
   <T> Optional<T> watch(String sql, Reader<T> reader) {
-    RowMapper<T> mapper = (rs, context) -> reader.read(rs);
-    try {
-      return watching.withHandle(h -> h.createQuery(sql).map(mapper).findFirst());
-    } catch (JdbiException failed) {
-      throw Failures.translated(failed);
-    }
+    return list(pools.get(2), sql, Row.empty(), reader).stream().findFirst();
   }
 
   /** Makes one change; gives how many rows it met. */
