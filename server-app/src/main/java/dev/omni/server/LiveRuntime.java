@@ -29,7 +29,8 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
   /** A job that another process computes costs a thread that waits here. */
   private static final int FOLLOWED = 64;
 
-  private static final int BRIEF = 32;
+  /** Brief jobs that a thread takes at most: they last a third of a second when each is 10 ms. */
+  private static final int EACH = 32;
 
   /**
    * Long direct runs of a mode that compute or wait here. One of them takes at most the 30 seconds
@@ -77,10 +78,14 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
     return Math.max(2, cores());
   }
 
-  /** Jobs of a mode that are hardly any work and go on at once: the store writes them together. */
+  /**
+   * Jobs of a mode that are hardly any work: a thread has the store write many together. While one
+   * waits for that, there is one for each processor.
+   */
   static Workers.Brief brief(Catalogue catalogue) {
     return new Workers.Brief(
-        BRIEF,
+        jobsHere() + 1,
+        EACH,
         run ->
             run.subject() instanceof Subject.OfCapability subject
                 && run.terms().scenario().isEmpty()

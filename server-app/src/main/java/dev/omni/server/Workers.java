@@ -6,6 +6,7 @@ import dev.omni.domain.run.Run;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,14 +48,15 @@ final class Workers implements AutoCloseable {
 
   /**
    * Runs that are hardly any work. What they take is mostly the time until the store has written
-   * them, so that many go on at once, and are written together.
+   * them, so that a thread takes and ends many together.
    *
    * @param threads of each mode for them, beside those for all others
+   * @param each how many a thread takes at most
    * @param runs which they are
    */
-  record Brief(int threads, Predicate<Run> runs) {
+  record Brief(int threads, int each, Predicate<Run> runs) {
     /** None: every run is one of the others. */
-    static final Brief NONE = new Brief(0, run -> false);
+    static final Brief NONE = new Brief(0, 0, run -> false);
   }
 
   /**
@@ -62,7 +64,7 @@ final class Workers implements AutoCloseable {
    *
    * @param mode whose runs it takes
    * @param free so many more may be taken
-   * @param brief so many more of those that are hardly any work
+   * @param brief so many threads more for those that are hardly any work
    * @param handed what was given to a thread
    */
   private record Shift(Mode mode, Semaphore free, Semaphore brief, Set<UUID> handed) {
@@ -71,8 +73,8 @@ final class Workers implements AutoCloseable {
           mode, new Semaphore(threads), new Semaphore(brief), ConcurrentHashMap.newKeySet());
     }
 
-    int room() {
-      return free.availablePermits() + brief.availablePermits();
+    int room(int each) {
+      return free.availablePermits() + each * brief.availablePermits();
     }
   }
 
@@ -167,32 +169,53 @@ final class Workers implements AutoCloseable {
 
   /** Hands out no more than there are threads, so that the queue before them stays empty. */
   private void takeDue(Shift shift) {
-    int room = shift.room();
+    int room = shift.room(brief.each());
     if (room == 0) {
       return;
     }
+    var crowd = new ArrayList<Run>();
     for (Run due : worker.due(shift.mode(), room + shift.handed().size())) {
       if (!shift.handed().contains(due.id())) {
-        boolean hardlyAny = brief.runs().test(due);
-        if ((hardlyAny ? shift.brief() : shift.free()).tryAcquire()) {
-          shift.handed().add(due.id());
-          doing.execute(() -> take(shift, due, hardlyAny));
+        if (brief.runs().test(due)) {
+          crowd.add(due);
+        } else if (shift.free().tryAcquire()) {
+          hand(shift, List.of(due), shift.free());
         }
       }
     }
+    shared(shift, crowd);
   }
 
-  private void take(Shift shift, Run due, boolean hardlyAny) {
-    try {
-      guarded(() -> worker.take(due).ifPresent(worker::execute));
-    } finally {
-      shift.handed().remove(due.id());
-      (hardlyAny ? shift.brief() : shift.free()).release();
-      // One look for several that are hardly any work, or looking would be more work than they.
-      if (!hardlyAny || shift.brief().availablePermits() >= brief.threads() / 2) {
-        ring();
-      }
+  /** In like parts for all threads that are free, each with as many as it may take at most. */
+  private void shared(Shift shift, List<Run> crowd) {
+    int threads = shift.brief().availablePermits();
+    int part = Math.min(brief.each(), -Math.floorDiv(-crowd.size(), Math.max(1, threads)));
+    for (int from = 0; from < crowd.size() && shift.brief().tryAcquire(); from += part) {
+      int to = Math.min(crowd.size(), from + part);
+      hand(shift, List.copyOf(crowd.subList(from, to)), shift.brief());
     }
+  }
+
+  private void hand(Shift shift, List<Run> due, Semaphore place) {
+    due.forEach(run -> shift.handed().add(run.id()));
+    doing.execute(() -> take(shift, due, place));
+  }
+
+  private void take(Shift shift, List<Run> due, Semaphore place) {
+    try {
+      guarded(() -> taken(shift, due));
+    } finally {
+      due.forEach(run -> shift.handed().remove(run.id()));
+      place.release();
+      ring();
+    }
+  }
+
+  /** What was taken is not due any more. */
+  private void taken(Shift shift, List<Run> due) {
+    List<UUID> taken = worker.crowd().take(due);
+    due.forEach(run -> shift.handed().remove(run.id()));
+    worker.crowd().execute(taken);
   }
 
   private static boolean guarded(Runnable task) {

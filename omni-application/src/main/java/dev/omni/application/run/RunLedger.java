@@ -3,6 +3,7 @@ package dev.omni.application.run;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
@@ -139,17 +140,45 @@ public final class RunLedger {
   }
 
   /**
+   * A version of a run, and the one that follows it.
+   *
+   * @param record what the runtime reported, when the run has ended
+   */
+  record Version(Run before, Run next, Json.Obj record) {}
+
+  /**
    * Stores the version that follows one; false when somebody else was faster, and then nothing is
    * stored.
    *
    * @param record what the runtime reported, when the run has ended
    */
   boolean write(Run before, Run next, Json.Obj record) {
-    boolean written = store.replace(next, told(before, next, record));
-    if (written) {
-      bells.ring(next.id());
+    return !stored(List.of(step(new Version(before, next, record)))).isEmpty();
+  }
+
+  /**
+   * The same for several runs, each on its own trail, in one write; gives the ids of those that
+   * were stored. When it fails, some may have been stored.
+   */
+  Set<UUID> writeAll(List<Version> versions) {
+    return versions.isEmpty() ? Set.of() : stored(versions.stream().map(this::onItsTrail).toList());
+  }
+
+  private Set<UUID> stored(List<RunStore.Step> steps) {
+    Set<UUID> stored = store.replaceAll(steps);
+    stored.forEach(bells::ring);
+    return stored;
+  }
+
+  private RunStore.Step onItsTrail(Version version) {
+    try (Trail.Followed followed = Trail.of(version.next()).follow()) {
+      return step(version);
     }
-    return written;
+  }
+
+  private RunStore.Step step(Version version) {
+    return new RunStore.Step(
+        version.next(), told(version.before(), version.next(), version.record()));
   }
 
   private Change told(Run before, Run next, Json.Obj record) {

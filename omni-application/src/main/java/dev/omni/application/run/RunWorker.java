@@ -41,6 +41,7 @@ public final class RunWorker {
   private final Executing executing;
   private final Map<UUID, Hold> holds = new ConcurrentHashMap<>();
   private final Leases leases;
+  private final Crowd crowd;
   private volatile Runnable alarm = () -> {};
   private volatile Jobs jobs = new Jobs(Map.of());
 
@@ -55,6 +56,7 @@ public final class RunWorker {
     this.records = records;
     this.executing = executing;
     this.leases = new Leases(ledger, store, holds, this::finished);
+    this.crowd = new Crowd(ledger, store, holds, this);
   }
 
   /**
@@ -94,14 +96,12 @@ public final class RunWorker {
   /** Takes a run that is due; empty when somebody else has it, or it just ended. */
   public Optional<UUID> take(Run due) {
     if (due.status() == RunStatus.DISPATCHING) {
-      if (due.terms().execution() == Execution.JOB) {
-        ledger.write(due, due.queued(ledger.now()), Json.Obj.EMPTY);
-      } else {
-        ledger.write(
-            due,
-            due.undispatched("The server stopped before the run started.", ledger.now()),
-            Json.Obj.EMPTY);
-      }
+      Instant now = ledger.now();
+      Run next =
+          due.terms().execution() == Execution.JOB
+              ? due.queued(now)
+              : due.undispatched("The server stopped before the run started.", now);
+      ledger.write(due, next, Json.Obj.EMPTY);
       return Optional.empty();
     }
     Run taken = due.takenBy(ledger.lease(due), ledger.now());
@@ -121,24 +121,17 @@ public final class RunWorker {
 
   /** Executes a run that was taken, and writes how it ended. */
   public void execute(UUID id) {
-    Hold hold = holds.get(id);
-    if (hold == null) {
-      return;
-    }
-    boolean done = true;
-    try (Trail.Followed followed = Trail.of(hold.run()).follow()) {
-      Run run = hold.run();
-      done =
-          report(run, hold)
-              .filter(report -> !loses(run))
-              .map(report -> finished(hold, report))
-              .orElse(true);
+    crowd.execute(List.of(id));
+  }
+
+  /** How a run ended; empty when that is not to be written. */
+  Optional<Report> end(Hold hold) {
+    Run run = hold.run();
+    try (Trail.Followed followed = Trail.of(run).follow()) {
+      return report(run, hold).filter(report -> !loses(run));
     } catch (Later later) {
       layDown(hold, later.until());
-    } finally {
-      if (done) {
-        holds.remove(id);
-      }
+      return Optional.empty();
     }
   }
 
@@ -154,6 +147,11 @@ public final class RunWorker {
           .orElseThrow(
               () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again."));
     }
+  }
+
+  /** Many brief runs at once. */
+  public Crowd crowd() {
+    return crowd;
   }
 
   static boolean loses(Run run) {
@@ -213,9 +211,9 @@ public final class RunWorker {
   }
 
   /** Whether the end is written; when the store is away, it is owed. */
-  private boolean finished(Hold hold, Report report) {
+  boolean finished(Hold hold, Report report) {
     try {
-      finish(hold, report);
+      end(hold, report);
       return true;
     } catch (StoreUnavailable away) {
       hold.owe(report);
@@ -224,7 +222,7 @@ public final class RunWorker {
   }
 
   /** Writes the end; a result that comes too late is dropped, and that is noted. */
-  private void finish(Hold hold, Report report) {
+  private void end(Hold hold, Report report) {
     Lease lease = hold.lease();
     int attempt = hold.run().state().attempt();
     Run current = hold.run();

@@ -21,19 +21,30 @@ import java.util.function.Consumer;
  * @param store where they are
  * @param admitting before a new run is stored
  * @param finding before one is looked for
- * @param replacing before that next version is stored
+ * @param replacing before those next versions are stored
  */
-record WatchedRuns(RunStore store, Runnable admitting, Runnable finding, Consumer<Run> replacing)
+record WatchedRuns(
+    RunStore store, Runnable admitting, Runnable finding, Consumer<List<RunStore.Step>> replacing)
     implements RunStore {
   /** Stores whose runs are watched so. */
   static Stores of(Stores all, Runnable admitting, Runnable finding, Consumer<Run> replacing) {
+    return of(
+        all,
+        new WatchedRuns(
+            all.runs(),
+            admitting,
+            finding,
+            steps -> steps.forEach(step -> replacing.accept(step.next()))));
+  }
+
+  /** Stores in which what is written together is watched. */
+  static Stores watching(Stores all, Consumer<List<RunStore.Step>> replacing) {
+    return of(all, new WatchedRuns(all.runs(), () -> {}, () -> {}, replacing));
+  }
+
+  private static Stores of(Stores all, RunStore runs) {
     return new Stores(
-        new WatchedRuns(all.runs(), admitting, finding, replacing),
-        all.records(),
-        all.documents(),
-        all.evidence(),
-        all.deliveries(),
-        all.office());
+        runs, all.records(), all.documents(), all.evidence(), all.deliveries(), all.office());
   }
 
   @Override
@@ -50,7 +61,7 @@ record WatchedRuns(RunStore store, Runnable admitting, Runnable finding, Consume
 
   @Override
   public Set<UUID> replaceAll(List<Step> steps) {
-    steps.forEach(step -> replacing.accept(step.next()));
+    replacing.accept(steps);
     return store.replaceAll(steps);
   }
 
