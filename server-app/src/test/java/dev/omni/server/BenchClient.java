@@ -57,6 +57,11 @@ final class BenchClient {
     assertThat(status).contains("completed");
   }
 
+  /** Where a run stands. */
+  String status(String id) {
+    return ((Json.Obj) api.get("/omni/runs/" + id, "").data()).text("status").orElseThrow();
+  }
+
   /** Cancels a job that may have ended. */
   void cancelled(String id) {
     int status = api.post("/omni/runs/" + id + "/cancel", Json.Obj.EMPTY, "cancel-" + id).status();

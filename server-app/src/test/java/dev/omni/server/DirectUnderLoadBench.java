@@ -18,7 +18,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,7 +122,7 @@ class DirectUnderLoadBench {
           repeating.add(threads.submit(() -> repeated(heavy, over)));
         }
       }
-      full(node);
+      jobs.forEach(DirectUnderLoadBench::full);
       return measured.call();
     } finally {
       over.set(true);
@@ -135,14 +134,14 @@ class DirectUnderLoadBench {
     }
   }
 
-  /** Returns when all threads of both modes for jobs compute. */
-  private static void full(Node node) {
+  /** Returns when all threads of that mode for jobs compute. */
+  private static void full(BenchClient client, List<String> jobs) {
     await()
         .atMost(BOUND)
         .until(
             () ->
-                Stream.of(Mode.values())
-                    .allMatch(mode -> node.workers().busy(mode) == node.workers().threads(mode)));
+                jobs.stream().filter(id -> client.status(id).equals("running")).count()
+                    == LiveRuntime.jobsHere());
   }
 
   /** More than there are threads for, each of which lasts longer than a round. */

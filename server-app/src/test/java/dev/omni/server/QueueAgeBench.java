@@ -7,10 +7,11 @@ import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,9 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("bench")
 class QueueAgeBench {
-  private static final int CALIBRATION = 1000;
+  private static final int CALIBRATION = 5000;
   private static final int PARTS = 6;
   private static final double SHARE = 0.8;
+  private static final double SENT = 0.95;
   private static final double MOST = 1.5;
   private static final Duration TOLERATED = Duration.ofMillis(100);
 
@@ -36,13 +38,15 @@ class QueueAgeBench {
       var jobs = new BenchJobs(jdbc);
       try (Workers workers = jobs.workers()) {
         workers.start();
+        capacity(jobs, "cold");
         capacity(jobs, "warming");
         double capacity = capacity(jobs, "calibrating");
         List<Double> ages = ages(jobs, SHARE * capacity);
         System.out.printf(
             Locale.ROOT,
-            "%.0f jobs a second, 80 %% of capacity; median age at the end in ms, by time: %s%n",
+            "%.0f jobs a second, 80 %% of %.0f; median age at the end in ms, by time: %s%n",
             SHARE * capacity,
+            capacity,
             ages);
         double first = ages.get(0);
         double last = ages.get(PARTS - 1);
@@ -51,43 +55,38 @@ class QueueAgeBench {
     }
   }
 
-  /** Jobs a second that are let in and end, when one sender sends as fast as they are let in. */
-  private static double capacity(BenchJobs jobs, String keys) throws InterruptedException {
+  /** Jobs a second that are let in and end, when they are sent as fast as they are let in. */
+  private static double capacity(BenchJobs jobs, String keys) throws Exception {
     long start = System.nanoTime();
-    for (int i = 0; i < CALIBRATION; i++) {
-      jobs.started(keys + "-" + i, i % 1000);
-    }
-    while (jobs.open()) {
-      LockSupport.parkNanos(Duration.ofMillis(2).toNanos());
-    }
+    jobs.queued(CALIBRATION, keys);
+    jobs.ended(CALIBRATION);
     return CALIBRATION / ((System.nanoTime() - start) / 1e9);
   }
 
   /** The median ages in parts of the time, in milliseconds; jobs come whether others end or not. */
-  private static List<Double> ages(BenchJobs jobs, double rate) {
-    long seconds = Long.getLong("omni.bench.seconds", 30);
-    int count = (int) (rate * seconds);
-    var runs = new ArrayList<Run>();
+  private static List<Double> ages(BenchJobs jobs, double rate) throws Exception {
+    int count = (int) (rate * Long.getLong("omni.bench.seconds", 30));
     long start = System.nanoTime();
-    for (int i = 0; i < count; i++) {
-      long due = start + (long) (i / rate * 1e9);
-      while (System.nanoTime() < due) {
-        LockSupport.parkNanos(due - System.nanoTime());
-      }
-      Run run = jobs.started("measured-" + i, i % 1000);
-      if (i % 20 == 0) {
-        runs.add(run);
-      }
-    }
-    while (jobs.open()) {
-      LockSupport.parkNanos(Duration.ofMillis(2).toNanos());
-    }
-    var parts = new ArrayList<Double>();
-    for (int part = 0; part < PARTS; part++) {
-      List<Run> some = runs.subList(runs.size() * part / PARTS, runs.size() * (part + 1) / PARTS);
-      parts.add(median(jobs, some));
-    }
-    return parts;
+    List<Run> some =
+        jobs.queued(
+            count,
+            "measured",
+            i -> {
+              long due = start + (long) (i / rate * 1e9);
+              while (System.nanoTime() < due) {
+                LockSupport.parkNanos(due - System.nanoTime());
+              }
+            });
+    assertThat(count / ((System.nanoTime() - start) / 1e9))
+        .as("jobs sent a second")
+        .isGreaterThan(SENT * rate);
+    jobs.ended(count);
+    List<Run> runs =
+        some.stream().sorted(Comparator.comparing(run -> run.origin().createdAt())).toList();
+    return IntStream.range(0, PARTS)
+        .mapToObj(i -> runs.subList(runs.size() * i / PARTS, runs.size() * (i + 1) / PARTS))
+        .map(part -> median(jobs, part))
+        .toList();
   }
 
   private static double median(BenchJobs jobs, List<Run> runs) {
