@@ -33,10 +33,11 @@ public final class JdbcStores implements AutoCloseable {
     every(DatabaseClock.BEAT, clock::ask);
     every(epoch.beat(), epoch::ask);
     this.committer = new Committer(database);
+    var lasting = new Lasting(epoch);
     this.stores =
         new Stores(
-            new JdbiRunStore(database, committer),
-            new JdbiRunRecords(database),
+            new JdbiRunStore(database, committer, lasting),
+            new JdbiRunRecords(database, lasting),
             new JdbiDocumentStore(database, committer),
             new JdbiEvidenceStore(database),
             new JdbiDeliveryStore(database),
@@ -111,12 +112,15 @@ public final class JdbcStores implements AutoCloseable {
     return database.inUse();
   }
 
-  /** Commits what is under way and disconnects; later calls fail with {@link StoreUnavailable}. */
   /** What of the pools of connections is in use now. */
   public List<Pool> pools() {
     return database.pools();
   }
 
+  /**
+   * Commits what is under way and disconnects; later calls fail with {@link StoreUnavailable},
+   * unless what they ask for is known.
+   */
   @Override
   public void close() {
     ticker.shutdown();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** What is known about runs, in the database. */
-record JdbiRunRecords(Database database) implements RunRecords {
+record JdbiRunRecords(Database database, Lasting lasting) implements RunRecords {
   static final String WAITING =
       """
       SELECT COUNT(*) AS waiting FROM run
@@ -30,7 +30,7 @@ record JdbiRunRecords(Database database) implements RunRecords {
 
   @Override
   public Optional<Holding> holder(Claim.Key key, Instant now) {
-    return HoldRows.find(database, key, now);
+    return lasting.holder(key, now, () -> HoldRows.find(database, key, now));
   }
 
   @Override
@@ -56,6 +56,7 @@ record JdbiRunRecords(Database database) implements RunRecords {
 
   @Override
   public int forget(Instant now) {
+    lasting.forget(now);
     return database.update(FORGET, Row.empty().with("now", now));
   }
 }

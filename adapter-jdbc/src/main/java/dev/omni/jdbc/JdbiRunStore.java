@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Runs in the database. */
-record JdbiRunStore(Database database, Committer committer) implements RunStore {
+record JdbiRunStore(Database database, Committer committer, Lasting lasting) implements RunStore {
   static final String FIND =
       "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
@@ -63,6 +63,11 @@ record JdbiRunStore(Database database, Committer committer) implements RunStore 
   @Override
   public Optional<Run> find(Tenant tenant, UUID id) {
     return database.find(FIND, Row.of(tenant, id), RunRows::read);
+  }
+
+  @Override
+  public Optional<Run> known(Tenant tenant, UUID id) {
+    return lasting.run(tenant, id, () -> find(tenant, id));
   }
 
   @Override

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The numbers that a server tells of itself, as Prometheus reads them. */
 final class Meters {
@@ -56,6 +57,11 @@ final class Meters {
       MultiGauge.builder("omni.database.connections")
           .description("Connections to the database by what they do")
           .register(registry);
+
+  /** The registry looks for a meter by its words, each time; every request asks for one of few. */
+  private final Map<Kind, Timer> requests = new ConcurrentHashMap<>();
+
+  private record Kind(String method, String route, int status) {}
 
   /**
    * Where the numbers are.
@@ -104,16 +110,22 @@ final class Meters {
         .register(registry);
   }
 
+  private Timer requests(Kind kind) {
+    return Timer.builder("omni.http.requests")
+        .description("Requests until their answers were ready")
+        .tag("method", kind.method())
+        .tag("route", kind.route())
+        .tag("status", String.valueOf(kind.status()))
+        .serviceLevelObjectives(BOUNDS)
+        .register(registry);
+  }
+
   /** A request was answered. */
   void answered(Line line) {
     String route = line.asked().route().isEmpty() ? "none" : line.asked().route();
-    Timer.builder("omni.http.requests")
-        .description("Requests until their answers were ready")
-        .tag("method", line.asked().method())
-        .tag("route", route)
-        .tag("status", String.valueOf(line.answered().status()))
-        .serviceLevelObjectives(BOUNDS)
-        .register(registry)
+    requests
+        .computeIfAbsent(
+            new Kind(line.asked().method(), route, line.answered().status()), this::requests)
         .record(line.answered().took());
     line.answered()
         .code()

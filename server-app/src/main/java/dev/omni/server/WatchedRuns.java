@@ -35,6 +35,11 @@ record WatchedRuns(RunStore runs, Consumer<Run> ended) implements RunStore {
   }
 
   @Override
+  public Optional<Run> known(Tenant tenant, UUID id) {
+    return runs.known(tenant, id);
+  }
+
+  @Override
   public Set<UUID> replaceAll(List<Step> steps) {
     Set<UUID> written = runs.replaceAll(steps);
     steps.stream()

@@ -50,7 +50,7 @@ class KilledWorkflowsTest {
               .toList());
   private static final int ALL = 1_000_000;
   private static final int EVERY = 1;
-  private static final int FEWEST_WRITES = 50;
+  private static final int FEWEST_WRITES = 45;
 
   /** What the workflow does: one piece of evidence for each effect. */
   private static final Map<String, Long> EFFECTS =

@@ -16,29 +16,28 @@ public final class RunView {
   public static Json.Obj of(Run run, Links links) {
     boolean test = run.tenant().mode() == Mode.TEST;
     var subject = (Subject.OfCapability) run.subject();
-    Json.Obj who =
-        Json.obj(
-            "id", run.id(),
-            "object", "omni.run",
-            "contract", "LQOMNI/1.0",
-            "world", subject.world(),
-            "capability", subject.capability(),
-            "workspace_id", subject.workspaceId(),
-            "status", run.status(),
-            "execution", test ? "sandbox" : run.terms().execution(),
-            "mode", run.tenant().mode(),
-            "sandbox", test);
-    return who.with("project_id", run.origin().binding().projectId())
-        .with("environment_id", run.origin().binding().environmentId())
-        .with("evidence_id", run.completedAt().map(ended -> run.id().toString()))
-        .with("request_id", run.origin().requestId())
-        .with("billing", billing(run, test))
-        .with("result", result(run))
-        .with("error", error(run, links))
-        .with("created_at", run.origin().createdAt())
-        .with("updated_at", run.state().updatedAt())
-        .with("completed_at", run.completedAt())
-        .with("links", links.of(run));
+    return Json.obj(
+        "id", run.id(),
+        "object", "omni.run",
+        "contract", "LQOMNI/1.0",
+        "world", subject.world(),
+        "capability", subject.capability(),
+        "workspace_id", subject.workspaceId(),
+        "status", run.status(),
+        "execution", test ? "sandbox" : run.terms().execution(),
+        "mode", run.tenant().mode(),
+        "sandbox", test,
+        "project_id", run.origin().binding().projectId(),
+        "environment_id", run.origin().binding().environmentId(),
+        "evidence_id", run.completedAt().map(ended -> run.id().toString()),
+        "request_id", run.origin().requestId(),
+        "billing", billing(run, test),
+        "result", result(run),
+        "error", error(run, links),
+        "created_at", run.origin().createdAt(),
+        "updated_at", run.state().updatedAt(),
+        "completed_at", run.completedAt(),
+        "links", links.of(run));
   }
 
   private static Json.Obj billing(Run run, boolean test) {

@@ -39,6 +39,14 @@ public interface RunStore {
   Optional<Run> find(Tenant tenant, UUID id);
 
   /**
+   * The same, to be shown: a run that has ended may be given as it was read before, since nothing
+   * changes it. Who checks what is stored asks {@link #find}.
+   */
+  default Optional<Run> known(Tenant tenant, UUID id) {
+    return find(tenant, id);
+  }
+
+  /**
    * Stores the next version of a run and what belongs to it, if the stored version is the one
    * before; else changes nothing and answers false. Of many at once exactly one succeeds.
    */
