@@ -53,7 +53,7 @@ final class Listener {
    * More than all that keep a thread for long may be at once: direct runs of both modes, those who
    * wait for the runs of others, and requests that wait or follow. So who only asks is answered.
    */
-  private static final int THREADS = 384;
+  private static final int THREADS = 512;
 
   private final HttpSettings settings;
   private final InstantSource clock;

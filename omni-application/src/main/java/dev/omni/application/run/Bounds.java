@@ -34,7 +34,7 @@ public final class Bounds implements RunStarts.Entry {
   public static final int IN_SANDBOX = 32;
 
   /** Direct runs in live mode at once on a node, of all principals, for the same reason. */
-  public static final int IN_LIVE = 128;
+  public static final int IN_LIVE = 256;
 
   /** Jobs of one project and mode that wait. */
   public static final int WAITING = 1000;

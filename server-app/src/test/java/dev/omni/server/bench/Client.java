@@ -46,6 +46,16 @@ record Client(URI base, String key) {
     return ((Json.Obj) data(answer)).text(name).orElseThrow();
   }
 
+  /** How many leaves the evidence log has numbered. */
+  long numbered() {
+    String log = sent(HttpRequest.newBuilder(base.resolve("/.well-known/omni-log.json")).GET());
+    return ((Json.Obj) JacksonJson.trusted(log))
+        .text("checkpoint")
+        .flatMap(head -> head.lines().skip(1).findFirst())
+        .map(Long::parseLong)
+        .orElse(0L);
+  }
+
   private HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(base + path)).header("Authorization", "Bearer " + key);
   }

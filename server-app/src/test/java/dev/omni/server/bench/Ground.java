@@ -1,5 +1,7 @@
 package dev.omni.server.bench;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
 import dev.omni.application.json.JacksonJson;
@@ -20,6 +22,7 @@ import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -43,6 +46,7 @@ record Ground(Served omni, Served floor, List<Client> clients, String workspace)
 
   private static final String MAIN = "dev.omni.server.Main";
   private static final int KEYS = 32;
+  private static final Duration NUMBERING = Duration.ofMinutes(30);
   private static final Rate RATE = new Rate(999_999, 999_999);
 
   /**
@@ -124,6 +128,11 @@ record Ground(Served omni, Served floor, List<Client> clients, String workspace)
     try {
       List<Client> clients = keys.stream().map(key -> new Client(omni.base(), key)).toList();
       String workspace = workspace(clients.get(0));
+      // What was filled in gets its numbers first: that is work of its own, once.
+      await()
+          .atMost(NUMBERING)
+          .pollInterval(Duration.ofSeconds(1))
+          .until(() -> clients.get(0).numbered() >= stored.ended());
       return new Ground(omni, floor(databases, clients.get(0), workspace), clients, workspace);
     } catch (RuntimeException | AssertionError failed) {
       omni.close();
