@@ -79,13 +79,13 @@ final class Database implements AutoCloseable {
    * @throws StoreUnavailable when it cannot be reached, or another process has the file
    */
   static Database open(Settings settings) {
-    boolean laidOut = settings.embedded() && FirstLayout.make(settings);
+    if (settings.embedded()) {
+      FirstLayout.make(settings);
+    }
     var pools = new ArrayList<HikariDataSource>();
     try {
       pools.add(pool(settings, "omni-readers", READERS, settings.session()));
-      if (!laidOut) {
-        Schema.update(pools.get(0), settings);
-      }
+      Schema.update(pools.get(0), settings);
       pools.add(pool(settings, "omni-writer", 1, settings.session() + settings.writing()));
       pools.add(pool(settings, "omni-watcher", 1, settings.session()));
       return new Database(settings.embedded(), pools);

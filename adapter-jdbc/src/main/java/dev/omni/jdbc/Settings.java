@@ -54,11 +54,6 @@ public record Settings(
     return url.startsWith("jdbc:h2:");
   }
 
-  /** The same for a file that nobody is told of before it is closed: commits need not hurry. */
-  Settings unhurried() {
-    return new Settings(url.replace(HURRIED, ""), user, password, nanos, lease);
-  }
-
   /** The file of an embedded database, by whatever way H2 goes to it. */
   Path file() {
     Matcher named = FILE.matcher(url);
