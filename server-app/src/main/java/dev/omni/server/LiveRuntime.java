@@ -7,6 +7,7 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.world.Catalogue;
+import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
 import dev.omni.http.runtime.ExternalRuntimes;
 import java.util.List;
@@ -79,17 +80,24 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
   }
 
   /**
-   * Jobs of a mode that are hardly any work: a thread has the store write many together. While one
-   * waits for that, there is one for each processor.
+   * Jobs of a mode that are hardly any work, when this process computes them: a thread has the
+   * store write many together. While one waits for that, there is one for each processor.
    */
-  static Workers.Brief brief(Catalogue catalogue) {
-    return new Workers.Brief(
-        jobsHere() + 1,
-        EACH,
-        run ->
-            run.subject() instanceof Subject.OfCapability subject
-                && run.terms().scenario().isEmpty()
-                && catalogue.brief(subject.target(), run.input()));
+  static Workers.Brief briefHere(Catalogue catalogue) {
+    return new Workers.Brief(jobsHere() + 1, EACH, run -> brief(catalogue, run));
+  }
+
+  /** The same, but each that is followed elsewhere has a thread for itself. */
+  Workers.Brief brief(Catalogue catalogue) {
+    return runtime instanceof ExternalRuntimes
+        ? new Workers.Brief(FOLLOWED, 1, run -> brief(catalogue, run))
+        : briefHere(catalogue);
+  }
+
+  private static boolean brief(Catalogue catalogue, Run run) {
+    return run.subject() instanceof Subject.OfCapability subject
+        && run.terms().scenario().isEmpty()
+        && catalogue.brief(subject.target(), run.input());
   }
 
   static int cores() {

@@ -113,7 +113,7 @@ final class Node implements AutoCloseable {
         new Workers(
             omni.worker(),
             Map.of(Mode.TEST, LiveRuntime.jobsHere(), Mode.LIVE, live.jobs()),
-            LiveRuntime.brief(new Catalogue(engines)));
+            live.brief(new Catalogue(engines)));
     Optional<Json.Obj> first =
         new FirstStart(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
     this.admin = made.admin().get();

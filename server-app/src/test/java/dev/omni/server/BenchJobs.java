@@ -67,7 +67,7 @@ final class BenchJobs {
     return new Workers(
         omni.worker(),
         Map.of(Mode.TEST, threads, Mode.LIVE, threads),
-        LiveRuntime.brief(new Catalogue(List.of(engine))));
+        LiveRuntime.briefHere(new Catalogue(List.of(engine))));
   }
 
   /** Has a root computed, under a key that ends so. */
