@@ -4,7 +4,6 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,7 +22,7 @@ public record Caller(
     Principal principal, UUID keyId, Binding binding, Set<Scope> scopes, String requestId) {
   /** Copies the scopes. */
   public Caller {
-    scopes = scopes.isEmpty() ? Set.of() : Set.copyOf(EnumSet.copyOf(scopes));
+    scopes = Set.copyOf(scopes);
   }
 
   /** A developer with every scope in test mode, for embedding; the same name is the same caller. */

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
  * the server answers, and so are the floors, in turns of the same length.
  *
  * <p>{@code -Domni.bench.rounds} and {@code -Domni.bench.millis} say how many turns count and how
- * long one is, {@code -Domni.bench.warm} how many requests come before them, {@code
- * -Domni.bench.connections} how many connections there are.
+ * long one is, {@code -Domni.bench.warm} for how many seconds each kind of request is asked before,
+ * {@code -Domni.bench.connections} how many connections there are.
  */
 @Tag("bench")
 class HttpBench {
@@ -67,11 +67,14 @@ class HttpBench {
         .isEmpty();
   }
 
-  /** Lets the compilers of both servers see what they are asked, before anything counts. */
+  /**
+   * Lets the compilers of both servers see what they are asked, before anything counts: on two
+   * processors that serve and ask as well, they take a minute for what is asked of a server.
+   */
   private static void warmed(Asked asked) {
-    int least = Integer.getInteger("omni.bench.warm", 20_000);
-    var omni = new Load(asked.ground().omni(), CROWD, Duration.ZERO, least);
-    var floor = new Load(asked.ground().floor(), CROWD, Duration.ZERO, least);
+    var each = Duration.ofSeconds(Integer.getInteger("omni.bench.warm", 40));
+    var omni = new Load(asked.ground().omni(), CROWD, each, 0);
+    var floor = new Load(asked.ground().floor(), CROWD, each.dividedBy(2), 0);
     List.of(asked.fixedGet(), asked.fixedPost(), asked.plain()).forEach(floor::run);
     List.of(asked.read(), asked.replay(), asked.create()).forEach(omni::run);
     asked.loop(CROWD, Duration.ofSeconds(3));
