@@ -22,7 +22,6 @@ public record Settings(
   private static final Duration LEASE = Duration.ofSeconds(1);
   private static final String ANSWER = "20";
   private static final String H2 = "jdbc:h2:async:";
-  private static final String HURRIED = ";WRITE_DELAY=0";
   private static final Pattern FILE = Pattern.compile("^jdbc:h2:(?:[A-Za-z]{2,}:)*([^;]+)");
 
   /**
@@ -33,8 +32,7 @@ public record Settings(
    * values would stand.
    */
   private static final String EMBEDDED =
-      ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH"
-          + HURRIED
+      ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=0"
           + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;QUERY_CACHE_SIZE=64;MAX_LENGTH_INPLACE_LOB=134217728"
           + ";TRACE_LEVEL_FILE=0";
 

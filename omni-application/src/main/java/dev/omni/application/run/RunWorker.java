@@ -213,7 +213,7 @@ public final class RunWorker {
   /** Whether the end is written; when the store is away, it is owed. */
   boolean finished(Hold hold, Report report) {
     try {
-      end(hold, report);
+      finish(hold, report);
       return true;
     } catch (StoreUnavailable away) {
       hold.owe(report);
@@ -222,7 +222,7 @@ public final class RunWorker {
   }
 
   /** Writes the end; a result that comes too late is dropped, and that is noted. */
-  private void end(Hold hold, Report report) {
+  private void finish(Hold hold, Report report) {
     Lease lease = hold.lease();
     int attempt = hold.run().state().attempt();
     Run current = hold.run();

@@ -77,10 +77,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
 
   @Override
   public boolean brief(Capability capability, Json.Obj input, Run run) {
-    return catalogue
-        .engine(capability.id())
-        .filter(e -> e.steps(input) <= Catalogue.BRIEF)
-        .isPresent();
+    return catalogue.engine(capability.id()).filter(e -> Catalogue.brief(e, input)).isPresent();
   }
 
   @Override

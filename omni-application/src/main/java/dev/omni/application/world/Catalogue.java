@@ -42,8 +42,13 @@ public final class Catalogue {
   public boolean brief(String capability, Json.Obj input) {
     return engine(capability)
         .filter(engine -> engine.capability().contract().problems(input).isEmpty())
-        .filter(engine -> engine.steps(engine.capability().contract().filled(input)) <= BRIEF)
+        .filter(engine -> brief(engine, engine.capability().contract().filled(input)))
         .isPresent();
+  }
+
+  /** The same of an input that fits the contract, defaults filled in. */
+  public static boolean brief(Engine engine, Json.Obj input) {
+    return engine.steps(input) <= BRIEF;
   }
 
   /** The capabilities of a world, by id. */
