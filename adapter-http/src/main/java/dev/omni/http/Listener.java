@@ -1,5 +1,7 @@
 package dev.omni.http;
 
+import static java.util.Comparator.comparing;
+
 import dev.omni.application.spi.KeyStore;
 import dev.omni.application.spi.RequestLog;
 import dev.omni.http.fault.JettyErrors;
@@ -95,7 +97,12 @@ final class Listener {
             config -> {
               quiet(config);
               jetty(config, new JettyErrors(refusals, ids));
-              routes.forEach((route, endpoint) -> route(config.routes, route, dispatch, endpoint));
+              // The router looks at one after the other, so runs, asked for most, come before
+              // pages.
+              routes.entrySet().stream()
+                  .sorted(comparing(entry -> Routes.OPEN.contains(entry.getKey())))
+                  .forEach(
+                      entry -> route(config.routes, entry.getKey(), dispatch, entry.getValue()));
               config.routes.exception(
                   HttpResponseException.class, (none, ctx) -> unmatched(ctx, dispatch, routes));
               config.routes.exception(Exception.class, (ours, ctx) -> dispatch.broke(ours, ctx));

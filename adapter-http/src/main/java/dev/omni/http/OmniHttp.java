@@ -28,6 +28,7 @@ import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
+import dev.omni.http.view.RunTexts;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -193,8 +194,9 @@ public final class OmniHttp {
       all.put("openapi.read", new DescriptionEndpoint(() -> description(earlier)));
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
-      all.putAll(new RunEndpoints(omni, links, waiting).all());
-      all.putAll(new RunReads(omni, evidence, links, waiting).all());
+      var texts = new RunTexts(links);
+      all.putAll(new RunEndpoints(omni, links, texts, waiting).all());
+      all.putAll(new RunReads(omni, evidence, texts, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
       var gate = new Gate(keys, settings.keyHeaders(), limits);
       all.put(

@@ -8,7 +8,19 @@ import java.io.IOException;
 
 /** Writes replies to the socket. */
 final class Replies {
+  private static final String CACHE = "Cache-Control";
+  private static final String TYPES = "X-Content-Type-Options";
+
   private Replies() {}
+
+  /** Sends a reply in place of another one, of which nothing is on its way yet. */
+  static void instead(Reply of, Reply reply, Context ctx) {
+    HttpServletResponse out = ctx.res();
+    of.headers().keySet().forEach(name -> out.setHeader(name, null));
+    out.setHeader(CACHE, null);
+    out.setHeader(TYPES, null);
+    send(reply, ctx);
+  }
 
   /**
    * Sends a reply.
@@ -18,9 +30,11 @@ final class Replies {
   static void send(Reply reply, Context ctx) {
     HttpServletResponse out = ctx.res();
     out.setStatus(reply.status());
-    out.setHeader("Cache-Control", "no-store");
-    out.setHeader("X-Content-Type-Options", "nosniff");
-    reply.headers().forEach(out::setHeader);
+    if (!reply.headers().containsKey(CACHE)) {
+      out.addHeader(CACHE, "no-store");
+    }
+    out.addHeader(TYPES, "nosniff");
+    reply.headers().forEach(out::addHeader);
     try {
       if (reply.content().isPresent()) {
         write(reply.content().get(), ctx.req().getMethod().equals("HEAD"), out);

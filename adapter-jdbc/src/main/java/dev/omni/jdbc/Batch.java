@@ -44,6 +44,11 @@ final class Batch {
     /** In one statement, where the database knows how. */
     Manner AT_ONCE = ManyRows::each;
 
+    /** The faster one of a database. */
+    static Manner of(Database database) {
+      return database.embedded() ? SINGLY : AT_ONCE;
+    }
+
     /**
      * Makes a change for each of the rows.
      *

@@ -42,7 +42,7 @@ final class Committer implements AutoCloseable {
 
   Committer(Database database) {
     this.database = database;
-    this.manner = database.embedded() ? Batch.Manner.SINGLY : Batch.Manner.AT_ONCE;
+    this.manner = Batch.Manner.of(database);
     thread.setDaemon(true);
     thread.start();
   }

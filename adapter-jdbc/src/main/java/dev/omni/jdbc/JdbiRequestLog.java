@@ -3,6 +3,7 @@ package dev.omni.jdbc;
 import dev.omni.application.spi.RequestLog;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** The request log in the database. */
 record JdbiRequestLog(Database database) implements RequestLog {
@@ -12,8 +13,9 @@ record JdbiRequestLog(Database database) implements RequestLog {
       return;
     }
     List<Row> rows = lines.stream().map(RequestRows::full).toList();
+    Batch.Manner manner = Batch.Manner.of(database);
     database.together(
-        handle -> NamedStatements.each(handle.getConnection(), RequestRows.INSERT, rows));
+        handle -> manner.each(handle.getConnection(), RequestRows.INSERT, Optional.empty(), rows));
   }
 
   @Override

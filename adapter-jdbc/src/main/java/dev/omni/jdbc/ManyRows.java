@@ -35,8 +35,8 @@ final class ManyRows {
               typed(
                   LONG,
                   "created_at cancel_after version lease_until updated_at due_at expires_at now seq"
-                      + " at"),
-              typed(INT, "attempt"),
+                      + " at received took sent"),
+              typed(INT, "attempt answered"),
               typed("boolean", "repeatable"),
               typed("bytea", "payload"))
           .flatMap(some -> some.entrySet().stream())

@@ -18,7 +18,7 @@ final class RequestRows {
       INSERT INTO request_line (at, request_id, key_id, project_id, mode, method, route, received,
         status, code, took, sent, network, agent)
       VALUES (:at, :request_id, :key_id, :project_id, :mode, :method, :route, :received,
-        :status, :code, :took, :sent, :network, :agent)
+        :answered, :code, :took, :sent, :network, :agent)
       """;
 
   /** The oldest are the ones with the least ordinals, or nearly; which of them go is no matter. */
@@ -62,7 +62,7 @@ final class RequestRows {
         .with("method", line.asked().method())
         .with("route", line.asked().route())
         .with("received", line.asked().bytes())
-        .with("status", line.answered().status())
+        .with("answered", line.answered().status())
         .with("code", line.answered().code())
         .with("took", line.answered().took())
         .with("sent", line.answered().bytes())

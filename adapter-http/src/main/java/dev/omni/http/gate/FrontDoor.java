@@ -5,11 +5,14 @@ import dev.omni.domain.access.Correlation;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -32,12 +35,21 @@ public final class FrontDoor extends Handler.Wrapper {
           "Cancel-After",
           "Omni-Sandbox-Scenario",
           "Last-Event-ID");
-  private static final Pattern HIDDEN =
-      Pattern.compile("(?i)%(?:2F|5C|25|[01][0-9A-F]|7F)|[;\\\\]|//|[^\\x21-\\x7E]");
 
   private final RequestIds ids;
   private final Patience patience;
-  private final List<String> single;
+
+  /** What may stand once, by the name in small letters. */
+  private final Map<String, Line> watched = new HashMap<>();
+
+  /**
+   * Header lines of a name that is looked at.
+   *
+   * @param name as it is told
+   * @param bit of the names of a request
+   * @param served whether it may stand at all
+   */
+  private record Line(String name, long bit, boolean served) {}
 
   /**
    * With the names of requests.
@@ -48,8 +60,13 @@ public final class FrontDoor extends Handler.Wrapper {
   public FrontDoor(RequestIds ids, List<String> keyHeaders, Patience patience) {
     this.ids = ids;
     this.patience = patience;
-    this.single = new ArrayList<>(SINGLE);
-    this.single.addAll(keyHeaders);
+    OVERRIDES.forEach(name -> watch(name, false));
+    SINGLE.forEach(name -> watch(name, true));
+    keyHeaders.forEach(name -> watch(name, true));
+  }
+
+  private void watch(String name, boolean served) {
+    watched.put(name.toLowerCase(Locale.ROOT), new Line(name, 1L << watched.size(), served));
   }
 
   @Override
@@ -75,6 +92,9 @@ public final class FrontDoor extends Handler.Wrapper {
   /** The trace that a request says it belongs to, as an operation of this server in it. */
   private Optional<TraceContext> trace(Request request) {
     HttpFields headers = request.getHeaders();
+    if (!headers.contains(TraceContext.PARENT)) {
+      return Optional.empty();
+    }
     return TraceContext.of(
             headers.getValuesList(TraceContext.PARENT), headers.getValuesList(TraceContext.STATE))
         .map(theirs -> theirs.in(ids.span()));
@@ -84,29 +104,64 @@ public final class FrontDoor extends Handler.Wrapper {
     if (request.getMethod().equals("TRACE") || request.getMethod().equals("CONNECT")) {
       return Optional.of(Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served."));
     }
-    for (String name : OVERRIDES) {
-      if (request.getHeaders().contains(name)) {
-        return bad("The header " + name + " is not served; use the method itself.");
-      }
-    }
-    for (String name : single) {
-      if (request.getHeaders().getValuesList(name).size() > 1) {
-        return bad("The header " + name + " must be given once.");
-      }
-    }
-    if (request.getHeaders().contains("Upgrade", "websocket")) {
+    if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")) {
       return bad("Web sockets are not served.");
     }
-    List<String> codings = request.getHeaders().getValuesList("Transfer-Encoding");
-    if (!codings.isEmpty()
-        && !(codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked"))) {
-      return bad("Transfer-Encoding may only be chunked.");
-    }
-    String path = String.valueOf(request.getHttpURI().getPath());
-    if (HIDDEN.matcher(path).find()) {
+    if (hidden(String.valueOf(request.getHttpURI().getPath()))) {
       return bad("The path must be plain: no ;, \\, // or control characters.");
     }
-    return Optional.empty();
+    return lines(request.getHeaders());
+  }
+
+  /** All lines are looked at once, since every request comes by here. */
+  private Optional<Fault> lines(HttpFields headers) {
+    long met = 0;
+    for (HttpField field : headers) {
+      Line line = watched.get(field.getLowerCaseName());
+      if (line == null) {
+        continue;
+      }
+      if (!line.served()) {
+        return bad("The header " + line.name() + " is not served; use the method itself.");
+      }
+      if ((met & line.bit()) != 0) {
+        return bad("The header " + line.name() + " must be given once.");
+      }
+      met |= line.bit();
+    }
+    return headers.contains(HttpHeader.TRANSFER_ENCODING)
+        ? coding(headers.getValuesList(HttpHeader.TRANSFER_ENCODING))
+        : Optional.empty();
+  }
+
+  private static Optional<Fault> coding(List<String> codings) {
+    return codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked")
+        ? Optional.empty()
+        : bad("Transfer-Encoding may only be chunked.");
+  }
+
+  private static boolean hidden(String path) {
+    for (int i = 0; i < path.length(); i++) {
+      char c = path.charAt(i);
+      boolean delimiter = c == ';' || c == '\\' || c == '/' && path.startsWith("/", i + 1);
+      if (delimiter || c <= ' ' || c > '~' || c == '%' && escaped(path, i + 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the two digits there stand for a delimiter, a percent sign or a control character. */
+  private static boolean escaped(String path, int from) {
+    if (from + 2 > path.length()) {
+      return false;
+    }
+    int high = Character.digit(path.charAt(from), 16);
+    int low = Character.digit(path.charAt(from + 1), 16);
+    int code = 16 * high + low;
+    return high >= 0
+        && low >= 0
+        && (code < ' ' || code == '/' || code == '\\' || code == '%' || code == 0x7F);
   }
 
   private static Optional<Fault> bad(String message) {

@@ -11,15 +11,13 @@ import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Finds out who asks. A key comes as {@code Authorization: Bearer}, or in one of the key headers
  * where hosts do not forward that one; never in the address or a cookie.
  */
 public final class Gate {
-  private static final Pattern BEARER = Pattern.compile("(?i)bearer(?: +(.*))?");
+  private static final String BEARER = "bearer";
 
   private final KeyStore keys;
   private final List<String> headers;
@@ -86,9 +84,11 @@ public final class Gate {
   }
 
   private static Optional<String> bearer(String value) {
-    Matcher bearer = BEARER.matcher(value.strip());
-    return bearer.matches()
-        ? Optional.of(Optional.ofNullable(bearer.group(1)).orElse(""))
+    String whole = value.strip();
+    String key = whole.substring(Math.min(BEARER.length(), whole.length()));
+    boolean bearer = whole.regionMatches(true, 0, BEARER, 0, BEARER.length());
+    return bearer && (key.isEmpty() || key.startsWith(" "))
+        ? Optional.of(key.stripLeading())
         : Optional.empty();
   }
 

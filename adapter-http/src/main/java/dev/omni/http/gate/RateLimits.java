@@ -70,8 +70,25 @@ public final class RateLimits {
         };
   }
 
-  /** The buckets of one key. */
-  private record Allowance(Rate rate, Map<Meter, Spending> buckets) {
+  /**
+   * The buckets of one key.
+   *
+   * @param policy as it is told, and for cancelling
+   */
+  private record Allowance(Rate rate, Map<Meter, Spending> buckets, String policy, String cancel) {
+    Allowance(Rate rate, Map<Meter, Spending> buckets) {
+      this(rate, buckets, policy(rate), policy(rate) + ", \"cancel\"" + quota(rate));
+    }
+
+    private static String policy(Rate rate) {
+      return "\"read\"" + quota(rate) + ", \"create\"" + quota(rate);
+    }
+
+    private static String quota(Rate rate) {
+      long whole = (rate.burst() + rate.perSecond() - 1L) / rate.perSecond();
+      return ";q=" + rate.burst() + ";w=" + Math.max(1, whole);
+    }
+
     Spending of(Meter meter) {
       return Objects.requireNonNull(buckets.get(meter));
     }
@@ -133,7 +150,7 @@ public final class RateLimits {
   private void take(Allowance allowance, Meter meter) {
     Spending bucket = allowance.of(meter);
     if (!bucket.take(clock.instant())) {
-      long seconds = bucket.untilFull();
+      long seconds = Spending.untilFull(allowance.rate(), bucket.left());
       throw Fault.of(
           FaultCode.RATE_LIMIT_EXCEEDED,
           "This key may make "
@@ -170,28 +187,23 @@ public final class RateLimits {
 
   private static Map<String, String> headers(Allowance allowance, Meter meter) {
     Rate rate = allowance.rate();
-    long whole = (rate.burst() + rate.perSecond() - 1L) / rate.perSecond();
-    String quota = ";q=" + rate.burst() + ";w=" + Math.max(1, whole);
-    String standing = standing(allowance, meter);
+    long left = allowance.of(meter).left();
+    String standing = standing(rate, meter, left);
     var headers = new LinkedHashMap<String, String>();
     headers.put(
-        "RateLimit-Policy",
-        "\"read\""
-            + quota
-            + ", \"create\""
-            + quota
-            + (meter == Meter.CANCEL ? ", \"cancel\"" + quota : ""));
+        "RateLimit-Policy", meter == Meter.CANCEL ? allowance.cancel() : allowance.policy());
     headers.put(
         "RateLimit",
-        meter == Meter.CREATE ? standing(allowance, Meter.READ) + ", " + standing : standing);
+        meter == Meter.CREATE
+            ? standing(rate, Meter.READ, allowance.of(Meter.READ).left()) + ", " + standing
+            : standing);
     headers.put("X-RateLimit-Limit", String.valueOf(rate.burst()));
-    headers.put("X-RateLimit-Remaining", String.valueOf(allowance.of(meter).left()));
+    headers.put("X-RateLimit-Remaining", String.valueOf(left));
     return headers;
   }
 
-  private static String standing(Allowance allowance, Meter meter) {
-    Spending bucket = allowance.of(meter);
-    return "\"" + meter + "\";r=" + bucket.left() + ";t=" + bucket.untilFull();
+  private static String standing(Rate rate, Meter meter, long left) {
+    return "\"" + meter + "\";r=" + left + ";t=" + Spending.untilFull(rate, left);
   }
 
   /** What the other nodes are to hear of what was given out here. */

@@ -1,5 +1,7 @@
 package dev.omni.http.gate;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.spi.RequestLog.Answered;
 import dev.omni.application.spi.RequestLog.Asked;
 import dev.omni.application.spi.RequestLog.Asker;
@@ -13,6 +15,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
@@ -38,6 +41,7 @@ public final class RequestLines implements RequestLog {
   private final Consumer<Line> told;
   private final RequestIds ids;
   private final InstantSource clock;
+  private final Cache<String, String> areas = Caffeine.newBuilder().maximumSize(10_000).build();
 
   /** To somebody who must not keep the request waiting. */
   public RequestLines(Consumer<Line> told, RequestIds ids, InstantSource clock) {
@@ -68,10 +72,11 @@ public final class RequestLines implements RequestLog {
         : Optional.empty();
   }
 
-  /** A client may make up any method; only the known words are told. */
+  /** A client may make up any method; only plain words are told. */
   private static String method(Request request) {
     String method = String.valueOf(request.getMethod());
-    return WORD.matcher(method).matches() ? method : "?";
+    boolean known = HttpMethod.fromString(method) != null;
+    return known || WORD.matcher(method).matches() ? method : "?";
   }
 
   private static String text(Request request, String attribute) {
@@ -83,10 +88,10 @@ public final class RequestLines implements RequestLog {
         .truncatedTo(ChronoUnit.MICROS);
   }
 
-  private static From from(Request request) {
+  private From from(Request request) {
     String agent = Optional.ofNullable(request.getHeaders().get(HttpHeader.USER_AGENT)).orElse("");
     return new From(
-        new Place(Request.getRemoteAddr(request)).area(),
+        areas.get(Request.getRemoteAddr(request), address -> new Place(address).area()),
         agent.substring(0, Math.min(LONGEST_AGENT, agent.length())));
   }
 }

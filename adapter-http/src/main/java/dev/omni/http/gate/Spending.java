@@ -55,10 +55,9 @@ final class Spending {
     return Math.max(0, bucket.getAvailableTokens());
   }
 
-  /** In how many seconds the bucket is full, at least 1. */
-  long untilFull() {
-    long missing = rate.burst() - bucket.getAvailableTokens();
-    return Math.max(1, (missing + rate.perSecond() - 1) / rate.perSecond());
+  /** In how many seconds a bucket of that rate that has so many left is full, at least 1. */
+  static long untilFull(Rate rate, long left) {
+    return Math.max(1, (rate.burst() - left + rate.perSecond() - 1) / rate.perSecond());
   }
 
   /** What the other nodes are to hear, if something was taken lately. */

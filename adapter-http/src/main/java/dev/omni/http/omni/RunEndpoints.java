@@ -15,7 +15,7 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;
-import dev.omni.http.view.RunView;
+import dev.omni.http.view.RunTexts;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -39,12 +39,14 @@ public final class RunEndpoints {
 
   private final Omni omni;
   private final Links links;
+  private final RunTexts texts;
   private final Waiting waiting;
 
   /** Over the use cases. */
-  public RunEndpoints(Omni omni, Links links, Waiting waiting) {
+  public RunEndpoints(Omni omni, Links links, RunTexts texts, Waiting waiting) {
     this.omni = omni;
     this.links = links;
+    this.texts = texts;
     this.waiting = waiting;
   }
 
@@ -94,9 +96,10 @@ public final class RunEndpoints {
     Run run = waited.run();
     boolean direct = run.terms().execution() == Execution.DIRECT;
     boolean open = !run.status().terminal();
+    byte[] text = started.replayed() ? texts.of(run) : texts.written(run);
     Reply reply =
         request
-            .data(direct && !open ? 200 : 202, RunView.of(run, links))
+            .written(direct && !open ? 200 : 202, text)
             .header("Idempotent-Replayed", String.valueOf(started.replayed()))
             .header("Idempotency-Key", key.value());
     Optional<Instant> expires = started.claim().map(claim -> claim.expiresAt());
@@ -112,6 +115,6 @@ public final class RunEndpoints {
   private Reply cancel(Request request) {
     request.noQuery();
     Run run = omni.runs().cancel(request.caller(), request.path().run());
-    return request.data(200, RunView.of(run, links));
+    return request.written(200, texts.written(run));
   }
 }

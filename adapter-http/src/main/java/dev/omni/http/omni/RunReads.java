@@ -12,8 +12,7 @@ import dev.omni.http.route.Complaints;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.view.Links;
-import dev.omni.http.view.RunView;
+import dev.omni.http.view.RunTexts;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -23,14 +22,14 @@ import java.util.Optional;
 public final class RunReads {
   private final Omni omni;
   private final EvidenceReader evidence;
-  private final Links links;
+  private final RunTexts texts;
   private final Waiting waiting;
 
   /** Over the use cases. */
-  public RunReads(Omni omni, EvidenceReader evidence, Links links, Waiting waiting) {
+  public RunReads(Omni omni, EvidenceReader evidence, RunTexts texts, Waiting waiting) {
     this.omni = omni;
     this.evidence = evidence;
-    this.links = links;
+    this.texts = texts;
     this.waiting = waiting;
   }
 
@@ -47,7 +46,7 @@ public final class RunReads {
     Run run = waited.run();
     String tag = tag(run);
     Reply reply =
-        request.headers().knows(tag) ? Reply.empty(304) : request.data(200, RunView.of(run, links));
+        request.headers().knows(tag) ? Reply.empty(304) : request.written(200, texts.of(run));
     reply = waited.told(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }

@@ -22,6 +22,9 @@ public interface HeaderLines {
 
   /** Whether who asks has what bears that tag: weak comparison (RFC 9110, 2022, section 13.1.2). */
   default boolean knows(String tag) {
+    if (one("If-None-Match").isEmpty()) {
+      return false;
+    }
     for (String value : String.join(",", all("If-None-Match")).split(",", -1)) {
       String one = value.strip();
       if (one.equals("*") || one.equals(tag) || tag.equals("W/" + one)) {
@@ -37,6 +40,11 @@ public interface HeaderLines {
       @Override
       public List<String> all(String name) {
         return Collections.list(request.getHeaders(name));
+      }
+
+      @Override
+      public Optional<String> one(String name) {
+        return Optional.ofNullable(request.getHeader(name));
       }
 
       @Override

@@ -13,6 +13,8 @@ public enum Meter {
   /** Cancelling, which nothing else may crowd out. */
   CANCEL;
 
+  private final String id = name().toLowerCase(Locale.ROOT);
+
   /** The one of that name. */
   public static Optional<Meter> of(String name) {
     return Stream.of(values()).filter(meter -> meter.toString().equals(name)).findFirst();
@@ -20,6 +22,6 @@ public enum Meter {
 
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return id;
   }
 }

@@ -7,19 +7,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /** The values of a path's parameters, decoded. */
 public record PathValues(Map<String, String> values) {
-  private static final Pattern UUID_FORM =
-      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+  private static final String FORM = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
   private static final int LONGEST_CAPABILITY = 96;
 
   /** The UUID of that text in its canonical 36 characters, if it is one. */
   public static Optional<UUID> uuid(String text) {
-    return UUID_FORM.matcher(text).matches()
-        ? Optional.of(UUID.fromString(text))
-        : Optional.empty();
+    return canonical(text) ? Optional.of(UUID.fromString(text)) : Optional.empty();
+  }
+
+  private static boolean canonical(String text) {
+    if (text.length() != FORM.length()) {
+      return false;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean hyphen = FORM.charAt(i) == '-';
+      if (hyphen ? c != '-' : c > 'f' || Character.digit(c, 16) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The text of a parameter. */

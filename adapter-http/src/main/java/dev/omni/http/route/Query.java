@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 
 /** The query of a request, read from its raw text: each parameter known, once, and well escaped. */
 public record Query(Map<String, String> values) {
+  private static final Query NONE = new Query(Map.of());
   private static final Pattern ESCAPED = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+");
 
   /**
@@ -21,6 +22,9 @@ public record Query(Map<String, String> values) {
    * @param wrong takes what is wrong
    */
   public static Query of(Optional<String> raw, Route route, Complaints wrong) {
+    if (raw.isEmpty()) {
+      return NONE;
+    }
     var values = new LinkedHashMap<String, String>();
     for (String pair : raw.orElse("").split("&", -1)) {
       int sign = pair.indexOf('=');

@@ -4,6 +4,7 @@ import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +21,8 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
 
   /** Keeps the order of the headers. */
   public Reply {
-    headers = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+    headers =
+        Collections.unmodifiableMap(headers instanceof Lines ours ? ours : new Lines(headers));
   }
 
   /** A body. */
@@ -48,7 +50,12 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
 
   /** A JSON document. */
   public static Reply json(int status, Json body) {
-    return of(status, new Bytes(JSON, JacksonJson.bytes(body)));
+    return json(status, JacksonJson.bytes(body));
+  }
+
+  /** A JSON document that is written already: UTF-8. */
+  public static Reply json(int status, byte[] body) {
+    return of(status, new Bytes(JSON, body));
   }
 
   /** Some content. */
@@ -63,15 +70,22 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
 
   /** With one more header. */
   public Reply header(String name, String value) {
-    var more = new LinkedHashMap<>(headers);
-    more.put(name, value);
-    return new Reply(status, more, content);
+    return headers(Map.of(name, value));
   }
 
   /** With more headers. */
   public Reply headers(Map<String, String> added) {
-    var more = new LinkedHashMap<>(headers);
+    var more = new Lines(headers);
     more.putAll(added);
     return new Reply(status, more, content);
+  }
+
+  /** Header lines that are put together here for one reply, which need not copy them. */
+  private static final class Lines extends LinkedHashMap<String, String> {
+    private static final long serialVersionUID = 1;
+
+    Lines(Map<String, String> others) {
+      super(others);
+    }
   }
 }

@@ -6,6 +6,8 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -25,6 +27,9 @@ public record Request(
     Optional<String> rawQuery,
     HeaderLines headers,
     byte[] body) {
+  private static final byte[] DATA = "{\"data\":".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] META = ",\"meta\":".getBytes(StandardCharsets.US_ASCII);
+
   /** The query; what is wrong with it goes to {@code wrong}. */
   public Query query(Complaints wrong) {
     return Query.of(rawQuery, route, wrong);
@@ -67,5 +72,18 @@ public record Request(
       meta = meta.with(member.getKey(), member.getValue());
     }
     return Reply.json(status, Json.obj("data", data, "meta", meta));
+  }
+
+  /** The same of data that are written already: UTF-8. */
+  public Reply written(int status, byte[] data) {
+    byte[] meta = JacksonJson.bytes(Json.obj("request_id", caller.requestId()));
+    var whole =
+        new ByteArrayOutputStream(DATA.length + data.length + META.length + meta.length + 1);
+    whole.writeBytes(DATA);
+    whole.writeBytes(data);
+    whole.writeBytes(META);
+    whole.writeBytes(meta);
+    whole.write('}');
+    return Reply.json(status, whole.toByteArray());
   }
 }

@@ -73,7 +73,10 @@ public final class RequestRecords {
 
   /** Control characters would let a client write lines of its own into what is shown. */
   private String text(String chosen) {
-    return CONTROL.matcher(masked.apply(chosen)).replaceAll("?");
+    String shown = masked.apply(chosen);
+    return shown.chars().anyMatch(Character::isISOControl)
+        ? CONTROL.matcher(shown).replaceAll("?")
+        : shown;
   }
 
   /** Drops what is from before that time, some at a time, so that nobody waits for it. */

@@ -1,5 +1,6 @@
 package dev.omni.application.json;
 
+import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
@@ -10,6 +11,8 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -33,6 +36,9 @@ public final class JacksonJson {
 
   private static final int NUMBER = 128;
 
+  /** Bytes of what is written at most times. */
+  private static final int TEXT = 2000;
+
   private static final Limits STRICT = new Limits(DEPTH, 1 << 20, 256, 500_000);
   private static final Limits TRUSTED =
       new Limits(1000, Integer.MAX_VALUE, 1 << 20, Long.MAX_VALUE);
@@ -51,6 +57,7 @@ public final class JacksonJson {
                   .build())
           .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
           .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+          .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .build();
     }
   }
@@ -257,7 +264,13 @@ public final class JacksonJson {
 
   /** The value as UTF-8. */
   public static byte[] bytes(Json value) {
-    return write(value).getBytes(StandardCharsets.UTF_8);
+    var bytes = new ByteArrayBuilder(TEXT);
+    try (JsonGenerator out = TRUSTED_FACTORY.createGenerator(bytes, JsonEncoding.UTF8)) {
+      write(value, out);
+    } catch (IOException halfOfPair) {
+      return write(value).getBytes(StandardCharsets.UTF_8); // Which writes ? for it.
+    }
+    return bytes.toByteArray();
   }
 
   private static void write(Json value, JsonGenerator out) throws IOException {

@@ -11,6 +11,8 @@ public enum Mode {
   /** Production. */
   LIVE;
 
+  private final String id = name().toLowerCase(Locale.ROOT);
+
   /** The mode of that name, if it is one. */
   public static Optional<Mode> of(String id) {
     return List.of(values()).stream().filter(mode -> mode.toString().equals(id)).findFirst();
@@ -18,6 +20,6 @@ public enum Mode {
 
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return id;
   }
 }

@@ -19,6 +19,8 @@ public enum RunStatus {
   /** Ended by its caller. */
   CANCELLED;
 
+  private final String id = name().toLowerCase(Locale.ROOT);
+
   /** Whether nothing can change any more. */
   public boolean terminal() {
     return switch (this) {
@@ -34,6 +36,6 @@ public enum RunStatus {
 
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return id;
   }
 }
