@@ -199,7 +199,7 @@ final class Dispatch {
     try {
       Replies.send(reply, ctx);
     } catch (Fault late) {
-      Replies.instead(reply, refuse(late, ctx), ctx);
+      Replies.send(refuse(late, ctx), ctx);
     }
   }
 

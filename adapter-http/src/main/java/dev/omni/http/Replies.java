@@ -5,6 +5,7 @@ import dev.omni.http.route.Reply;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.function.BiConsumer;
 
 /** Writes replies to the socket. */
 final class Replies {
@@ -12,15 +13,6 @@ final class Replies {
   private static final String TYPES = "X-Content-Type-Options";
 
   private Replies() {}
-
-  /** Sends a reply in place of another one, of which nothing is on its way yet. */
-  static void instead(Reply of, Reply reply, Context ctx) {
-    HttpServletResponse out = ctx.res();
-    of.headers().keySet().forEach(name -> out.setHeader(name, null));
-    out.setHeader(CACHE, null);
-    out.setHeader(TYPES, null);
-    send(reply, ctx);
-  }
 
   /**
    * Sends a reply.
@@ -30,11 +22,7 @@ final class Replies {
   static void send(Reply reply, Context ctx) {
     HttpServletResponse out = ctx.res();
     out.setStatus(reply.status());
-    if (!reply.headers().containsKey(CACHE)) {
-      out.addHeader(CACHE, "no-store");
-    }
-    out.addHeader(TYPES, "nosniff");
-    reply.headers().forEach(out::addHeader);
+    headers(reply, out);
     try {
       if (reply.content().isPresent()) {
         write(reply.content().get(), ctx.req().getMethod().equals("HEAD"), out);
@@ -42,6 +30,17 @@ final class Replies {
     } catch (IOException gone) {
       return; // Whoever asked has hung up; there is nobody to tell.
     }
+  }
+
+  /** Adding looks through no others; only a reply that takes another one's place finds some. */
+  private static void headers(Reply reply, HttpServletResponse out) {
+    boolean again = out.containsHeader(TYPES);
+    BiConsumer<String, String> line = again ? out::setHeader : out::addHeader;
+    line.accept(TYPES, "nosniff");
+    if (!reply.headers().containsKey(CACHE)) {
+      line.accept(CACHE, "no-store");
+    }
+    reply.headers().forEach(line);
   }
 
   private static void write(Reply.Content content, boolean head, HttpServletResponse out)

@@ -143,8 +143,8 @@ public final class FrontDoor extends Handler.Wrapper {
   private static boolean hidden(String path) {
     for (int i = 0; i < path.length(); i++) {
       char c = path.charAt(i);
-      boolean delimiter = c == ';' || c == '\\' || c == '/' && path.startsWith("/", i + 1);
-      if (delimiter || c <= ' ' || c > '~' || c == '%' && escaped(path, i + 1)) {
+      boolean delimiter = c == ';' || c == '\\' || (c == '/' && path.startsWith("/", i + 1));
+      if (delimiter || c <= ' ' || c > '~' || (c == '%' && escaped(path, i + 1))) {
         return true;
       }
     }

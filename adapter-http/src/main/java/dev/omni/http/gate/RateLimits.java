@@ -10,6 +10,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.http.gate.Spending.Standing;
 import dev.omni.http.route.Meter;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
@@ -150,7 +151,7 @@ public final class RateLimits {
   private void take(Allowance allowance, Meter meter) {
     Spending bucket = allowance.of(meter);
     if (!bucket.take(clock.instant())) {
-      long seconds = Spending.untilFull(allowance.rate(), bucket.left());
+      long seconds = bucket.standing().untilFull();
       throw Fault.of(
           FaultCode.RATE_LIMIT_EXCEEDED,
           "This key may make "
@@ -187,23 +188,23 @@ public final class RateLimits {
 
   private static Map<String, String> headers(Allowance allowance, Meter meter) {
     Rate rate = allowance.rate();
-    long left = allowance.of(meter).left();
-    String standing = standing(rate, meter, left);
+    Standing standing = allowance.of(meter).standing();
+    String told = told(meter, standing);
     var headers = new LinkedHashMap<String, String>();
     headers.put(
         "RateLimit-Policy", meter == Meter.CANCEL ? allowance.cancel() : allowance.policy());
     headers.put(
         "RateLimit",
         meter == Meter.CREATE
-            ? standing(rate, Meter.READ, allowance.of(Meter.READ).left()) + ", " + standing
-            : standing);
+            ? told(Meter.READ, allowance.of(Meter.READ).standing()) + ", " + told
+            : told);
     headers.put("X-RateLimit-Limit", String.valueOf(rate.burst()));
-    headers.put("X-RateLimit-Remaining", String.valueOf(left));
+    headers.put("X-RateLimit-Remaining", String.valueOf(standing.left()));
     return headers;
   }
 
-  private static String standing(Rate rate, Meter meter, long left) {
-    return "\"" + meter + "\";r=" + left + ";t=" + Spending.untilFull(rate, left);
+  private static String told(Meter meter, Standing standing) {
+    return "\"" + meter + "\";r=" + standing.left() + ";t=" + standing.untilFull();
   }
 
   /** What the other nodes are to hear of what was given out here. */

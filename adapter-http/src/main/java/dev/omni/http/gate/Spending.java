@@ -50,14 +50,27 @@ final class Spending {
     }
   }
 
-  /** How many may be taken at once now. */
-  long left() {
-    return Math.max(0, bucket.getAvailableTokens());
+  /** How it stands now; looked at once, since that counts what has flowed in. */
+  Standing standing() {
+    return new Standing(rate, bucket.getAvailableTokens());
   }
 
-  /** In how many seconds a bucket of that rate that has so many left is full, at least 1. */
-  static long untilFull(Rate rate, long left) {
-    return Math.max(1, (rate.burst() - left + rate.perSecond() - 1) / rate.perSecond());
+  /**
+   * How a bucket stands.
+   *
+   * @param available what may be taken; negative where more is owed
+   */
+  record Standing(Rate rate, long available) {
+    /** How many may be taken at once. */
+    long left() {
+      return Math.max(0, available);
+    }
+
+    /** In how many seconds the bucket is full, at least 1. */
+    long untilFull() {
+      long missing = rate.burst() - available;
+      return Math.max(1, (missing + rate.perSecond() - 1) / rate.perSecond());
+    }
   }
 
   /** What the other nodes are to hear, if something was taken lately. */

@@ -71,7 +71,7 @@ public final class KeyText {
     }
     for (int i = PREFIX; i < sent.length(); i++) {
       char c = sent.charAt(i);
-      if (!(c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z')) {
+      if (c > 'z' || !Character.isLetterOrDigit(c)) {
         return false;
       }
     }
