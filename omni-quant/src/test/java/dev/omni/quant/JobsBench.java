@@ -3,6 +3,7 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.runtime.Seats;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
@@ -123,7 +124,7 @@ final class JobsBench {
   @ParameterizedTest
   @MethodSource("jobs")
   void two_cores_do_a_job_in_little_more_than_half_the_time(Heavy job) {
-    Work pooled = new Threads(pool, HELPERS).work(Watcher.none());
+    Work pooled = new Threads(pool, HELPERS, Seats.enough()).work(Watcher.none());
     Work plain = Work.alone();
     assertThat(job.computed(pooled)).isEqualTo(job.computed(plain));
 

@@ -3,6 +3,7 @@ package dev.omni.server;
 import dev.omni.application.runtime.DirectPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.runtime.Seats;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
@@ -10,6 +11,7 @@ import dev.omni.application.world.Catalogue;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
 import dev.omni.http.runtime.ExternalRuntimes;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -39,10 +41,14 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
    */
   static final int LONG_DIRECT = 16;
 
+  /** Of a processor, for a computation that others wait behind. */
+  private static final Duration SLICE = Duration.ofMillis(20);
+
   /** As the settings say. */
-  static LiveRuntime of(Settings.Runtimes settings, List<Engine> engines, Doors doors) {
+  static LiveRuntime of(
+      Settings.Runtimes settings, List<Engine> engines, Doors doors, Seats seats) {
     if (settings.addresses().isEmpty()) {
-      var here = new EmbeddedRuntime("embedded", engines, doors, threads("omni-live"));
+      var here = new EmbeddedRuntime("embedded", engines, doors, threads("omni-live", seats));
       DirectPool pooled = pooled(here, "omni-direct");
       return new LiveRuntime(pooled, jobsHere(), pooled::close);
     }
@@ -104,13 +110,22 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
     return Runtime.getRuntime().availableProcessors();
   }
 
-  /** Threads that help computations; a pool that is busy refuses, and the caller goes on alone. */
-  static Threads threads(String name) {
+  /** For all that computes long in this process: one for each processor. */
+  static Seats seats(Doors doors) {
+    return new Seats(cores(), SLICE, doors.clock(), Thread::yield);
+  }
+
+  /**
+   * Threads that help computations; a pool that is busy refuses, and the caller goes on alone.
+   *
+   * @param seats of the whole process
+   */
+  static Threads threads(String name, Seats seats) {
     int helpers = Math.max(1, cores() - 1);
     var pool =
         new ThreadPoolExecutor(
             0, helpers, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> daemon(task, name));
-    return new Threads(pool, helpers);
+    return new Threads(pool, helpers, seats);
   }
 
   private static Thread daemon(Runnable task, String name) {

@@ -6,6 +6,7 @@ import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.run.Bounds;
 import dev.omni.application.run.RunLedger;
 import dev.omni.application.runtime.DirectPool;
+import dev.omni.application.runtime.Seats;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Catalogue;
@@ -86,11 +87,12 @@ final class Node implements AutoCloseable {
     this.bounds = new Bounds(store.stores().records()::waiting, limits::create);
     List<Engine> engines = made.engines().get();
     this.signing = store.signing();
+    Seats seats = LiveRuntime.seats(store.doors());
     this.sandbox =
         LiveRuntime.pooled(
-            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox")),
+            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox", seats)),
             "omni-direct-test");
-    this.live = LiveRuntime.of(settings.runtimes(), engines, store.doors());
+    this.live = LiveRuntime.of(settings.runtimes(), engines, store.doors(), seats);
     var reach = new Reach(settings.outward().allowed(), this::ports);
     this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
     this.omni =

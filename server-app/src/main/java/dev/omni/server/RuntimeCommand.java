@@ -64,9 +64,13 @@ final class RuntimeCommand implements Callable<Integer> {
   private RuntimeHttp started(Settings settings) {
     var identity =
         new RuntimeHttp.Identity(name, Version.text(), System.getProperty("java.version", ""));
+    Doors doors = Doors.system();
     var engines =
         new EmbeddedRuntime(
-            "external", Engines.all(), Doors.system(), LiveRuntime.threads("omni-help"));
+            "external",
+            Engines.all(),
+            doors,
+            LiveRuntime.threads("omni-help", LiveRuntime.seats(doors)));
     return new RuntimeHttp(identity, settings.runtimes().token(), engines, places)
         .start(settings.listen().host(), settings.listen().port());
   }

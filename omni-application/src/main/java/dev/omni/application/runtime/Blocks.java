@@ -1,5 +1,6 @@
 package dev.omni.application.runtime;
 
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.Trail;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
@@ -33,25 +33,29 @@ final class Blocks<T> implements Runnable {
   }
 
   /** All results, in the order of the blocks. */
-  List<T> compute(Executor pool, int helpers) {
-    for (int i = 0; i < Math.min(helpers, count - 1); i++) {
+  List<T> compute(EmbeddedRuntime.Threads threads, Watcher watcher) {
+    Seats seats = threads.seats();
+    for (int i = 0; i < Math.min(Math.min(threads.helpers(), seats.free()), count - 1); i++) {
       try {
-        pool.execute(Trail.carried(this));
+        threads.pool().execute(Trail.carried(() -> seats.ifFree(this)));
       } catch (RejectedExecutionException allBusy) {
         break;
       }
     }
     run();
-    finish();
+    finish(seats, watcher);
     for (RuntimeException first : failures) {
       throw first;
     }
     return results.stream().map(Optional::orElseThrow).toList();
   }
 
-  private void finish() {
+  private void finish(Seats seats, Watcher watcher) {
+    if (left.getCount() == 0) {
+      return;
+    }
     try {
-      left.await();
+      seats.apart(watcher, left::await);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted");

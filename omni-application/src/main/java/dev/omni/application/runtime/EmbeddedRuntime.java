@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /**
  * Runs engines in this process. A computation that fails, or whose own checks fail, is a failed
@@ -54,16 +55,17 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    *
    * @param pool bounded; may refuse
    * @param helpers how many at most for one computation
+   * @param seats for computations that are not brief, and for those that help
    */
-  public record Threads(Executor pool, int helpers) {
+  public record Threads(Executor pool, int helpers, Seats seats) {
     /** None: every computation on its own thread alone. */
     public static Threads none() {
-      return new Threads(Runnable::run, 0);
+      return new Threads(Runnable::run, 0, Seats.enough());
     }
 
     /** The doors of a computation on these threads that is followed. */
     public Work work(Watcher watcher) {
-      return new PooledWork(pool, helpers, watcher);
+      return new PooledWork(this, watcher);
     }
   }
 
@@ -97,8 +99,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     Instant started = doors.now();
     Computed computed;
     try {
-      Json.Obj input = capability.contract().filled(given);
-      computed = engine.get().compute(input, threads.work(watcher));
+      computed = computed(engine.get(), capability.contract().filled(given), watcher);
     } catch (CancellationException stopped) {
       throw stopped;
     } catch (Infeasible infeasible) {
@@ -114,6 +115,13 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
           started);
     }
     return report(computed, started);
+  }
+
+  private Computed computed(Engine engine, Json.Obj input, Watcher watcher) {
+    Supplier<Computed> computing = () -> engine.compute(input, threads.work(watcher));
+    return Catalogue.brief(engine, input)
+        ? computing.get()
+        : threads.seats().seated(watcher, computing);
   }
 
   private Report report(Computed computed, Instant started) {

@@ -5,18 +5,15 @@ import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.Executor;
 import java.util.function.IntFunction;
 
 /** The doors of a computation in this process. */
 final class PooledWork implements Work {
-  private final Executor pool;
-  private final int helpers;
+  private final EmbeddedRuntime.Threads threads;
   private final Watcher watcher;
 
-  PooledWork(Executor pool, int helpers, Watcher watcher) {
-    this.pool = pool;
-    this.helpers = helpers;
+  PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher) {
+    this.threads = threads;
     this.watcher = watcher;
   }
 
@@ -28,7 +25,7 @@ final class PooledWork implements Work {
               proceed();
               return block.apply(k);
             })
-        .compute(pool, helpers);
+        .compute(threads, watcher);
   }
 
   @Override
@@ -41,5 +38,6 @@ final class PooledWork implements Work {
     if (watcher.stopped()) {
       throw new CancellationException("stopped");
     }
+    threads.seats().pass(watcher);
   }
 }
