@@ -151,10 +151,7 @@ final class Batch {
   }
 
   private static List<Row> runs(Write write, boolean fresh) {
-    return write.run().stream()
-        .filter(w -> w.fresh() == fresh)
-        .map(w -> fresh ? RunRows.full(w.run()) : RunRows.state(w.run()))
-        .toList();
+    return write.run().stream().filter(w -> w.fresh() == fresh).map(Write.RunWrite::row).toList();
   }
 
   private static List<Row> documents(Write write, boolean fresh) {

@@ -87,7 +87,7 @@ final class Database implements AutoCloseable {
       pools.add(pool(settings, "omni-readers", READERS, settings.session()));
       Schema.update(pools.get(0), settings);
       pools.add(pool(settings, "omni-writer", 1, settings.session() + settings.writing()));
-      pools.add(pool(settings, "omni-watcher", 1, settings.session()));
+      pools.add(pool(settings, "omni-watcher", 1, settings.session() + Company.JOIN));
       return new Database(settings.embedded(), pools);
     } catch (RuntimeException failed) {
       pools.forEach(HikariDataSource::close);

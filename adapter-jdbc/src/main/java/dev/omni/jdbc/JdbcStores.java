@@ -32,11 +32,13 @@ public final class JdbcStores implements AutoCloseable {
     var epoch = new Epoch(database, settings);
     every(DatabaseClock.BEAT, clock::ask);
     every(epoch.beat(), epoch::ask);
+    var company = new Company(database);
+    every(Company.BEAT, company::ask);
     this.committer = new Committer(database);
     var lasting = new Lasting(epoch);
     this.stores =
         new Stores(
-            new JdbiRunStore(database, committer, lasting),
+            new JdbiRunStore(database, committer, lasting, company),
             new JdbiRunRecords(database, lasting),
             new JdbiDocumentStore(database, committer),
             new JdbiEvidenceStore(database),

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Runs in the database. */
-record JdbiRunStore(Database database, Committer committer, Lasting lasting) implements RunStore {
+record JdbiRunStore(Database database, Committer committer, Lasting lasting, Company company)
+    implements RunStore {
   static final String FIND =
       "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
@@ -30,6 +31,7 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting) imp
       """
       SELECT * FROM run
       WHERE mode = :mode AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
+        AND id <> ALL (:but)
       ORDER BY mode, due_at, id LIMIT :limit
       """;
 
@@ -72,9 +74,7 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting) imp
 
   @Override
   public Set<UUID> replaceAll(List<Step> steps) {
-    List<Verdict> verdicts =
-        committer.commit(
-            steps.stream().map(step -> Write.replacing(step.next(), step.with())).toList());
+    List<Verdict> verdicts = committer.commit(steps.stream().map(Write::replacing).toList());
     return IntStream.range(0, steps.size())
         .filter(i -> verdicts.get(i) == Verdict.WON)
         .mapToObj(i -> steps.get(i).next().id())
@@ -87,13 +87,19 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting) imp
   }
 
   @Override
-  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
     Row row =
         Row.empty()
             .with("mode", mode)
             .with("now", now)
             .with("stuck", stuckSince)
+            .with("but", but.toArray(UUID[]::new))
             .with("limit", limit);
     return database.list(DUE, row, RunRows::read);
+  }
+
+  @Override
+  public boolean shared() {
+    return company.shared();
   }
 }

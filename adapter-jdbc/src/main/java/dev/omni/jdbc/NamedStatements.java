@@ -9,6 +9,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jdbi.v3.core.statement.ParsedSql;
 
 /**
@@ -70,6 +71,8 @@ final class NamedStatements {
       Object value = row.value(name);
       if (value instanceof Optional<?> perhaps) {
         bind(statement, at, perhaps);
+      } else if (value instanceof UUID[] ids) {
+        statement.setArray(at, statement.getConnection().createArrayOf("uuid", ids));
       } else {
         statement.setObject(at, value);
       }

@@ -41,7 +41,7 @@ final class RunRows {
       UPDATE run SET status = :status, version = :version, attempt = :attempt,
         lease_worker = :lease_worker, lease_token = :lease_token, lease_until = :lease_until,
         updated_at = :updated_at, due_at = :due_at, result = :result, error = :error
-      WHERE project_id = :project_id AND mode = :mode AND id = :id AND version = :version - 1
+      WHERE project_id = :project_id AND mode = :mode AND id = :id AND version = :follows
       """;
 
   private RunRows() {}
@@ -79,8 +79,12 @@ final class RunRows {
         : Optional.empty();
   }
 
-  /** What a transition may change. */
-  static Row state(Run run) {
+  /** What a transition may change, and the version that it follows. */
+  static Row next(Run run, long follows) {
+    return state(run).with("follows", follows);
+  }
+
+  private static Row state(Run run) {
     Run.State state = run.state();
     return Row.of(run.tenant(), run.id())
         .with("status", state.status())

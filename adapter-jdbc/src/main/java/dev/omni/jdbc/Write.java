@@ -2,6 +2,7 @@ package dev.omni.jdbc;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunRecords.Holding;
+import dev.omni.application.spi.RunStore.Step;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.Claim;
@@ -30,24 +31,37 @@ record Write(
 
   record Hold(Holding holding, Instant now) {}
 
-  record RunWrite(Run run, boolean fresh) {}
+  /**
+   * A run.
+   *
+   * @param follows the version that is stored now; empty when none is
+   */
+  record RunWrite(Run run, Optional<Long> follows) {
+    boolean fresh() {
+      return follows.isEmpty();
+    }
+
+    Row row() {
+      return follows.map(stored -> RunRows.next(run, stored)).orElseGet(() -> RunRows.full(run));
+    }
+  }
 
   static Write admitting(Run run, Optional<Claim> claim, Change with) {
     return new Write(
         run.tenant(),
         claim.map(c -> new Hold(new Holding(c, run.id()), run.origin().createdAt())),
-        Optional.of(new RunWrite(run, true)),
+        Optional.of(new RunWrite(run, Optional.empty())),
         with.documents(),
         with);
   }
 
-  static Write replacing(Run next, Change with) {
+  static Write replacing(Step step) {
     return new Write(
-        next.tenant(),
+        step.next().tenant(),
         Optional.empty(),
-        Optional.of(new RunWrite(next, false)),
-        with.documents(),
-        with);
+        Optional.of(new RunWrite(step.next(), Optional.of(step.follows()))),
+        step.with().documents(),
+        step.with());
   }
 
   static Write of(Document document, Optional<Claim> claim, Change with) {

@@ -12,6 +12,7 @@ import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** What is asked often is answered from an index, in its order, however much there is. */
@@ -22,11 +23,16 @@ final class IndexesTest {
   private String plan(String sql, Row row) {
     String text = sql;
     for (var value : row.values().entrySet()) {
-      String literal =
-          value.getValue() instanceof Number ? "" + value.getValue() : "'" + value.getValue() + "'";
-      text = text.replaceAll(":" + value.getKey() + "\\b", literal);
+      text = text.replaceAll(":" + value.getKey() + "\\b", literal(value.getValue()));
     }
     return bed.rows("EXPLAIN " + text).get(0);
+  }
+
+  private static String literal(Object value) {
+    if (value instanceof UUID[] ids) {
+      return "ARRAY[UUID '" + ids[0] + "']";
+    }
+    return value instanceof Number ? "" + value : "'" + value + "'";
   }
 
   private String plan(Filter filter) {
@@ -107,6 +113,7 @@ final class IndexesTest {
         Row.of(samples.tenant())
             .with("now", samples.now())
             .with("stuck", samples.now())
+            .with("but", new UUID[] {samples.id()})
             .with("limit", 10);
 
     assertThat(plan(JdbiRunStore.DUE, row)).contains("run_due:").contains("index sorted");

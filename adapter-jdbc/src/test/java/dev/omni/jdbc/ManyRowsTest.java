@@ -20,13 +20,6 @@ import org.junit.jupiter.api.Test;
 /** One statement for many rows tells of each row what a statement for it alone would tell. */
 final class ManyRowsTest {
   private static final Optional<String> ID = Optional.of("id");
-  private static final String NUMBERED =
-      """
-      INSERT INTO leaf (project_id, mode, id, kind, payload, position, log_size)
-      SELECT gen_random_uuid(), 'live', gen_random_uuid(), 'omni_run', '', x, x + 1
-      FROM generate_series(0, 5000) AS s (x)
-      """;
-
   private final TestBed bed = TestBed.onPostgres();
   private final Samples samples = Samples.fresh();
 
@@ -53,7 +46,8 @@ final class ManyRowsTest {
   }
 
   private int[] replaced(List<Run> next) throws SQLException {
-    List<Row> rows = next.stream().map(RunRows::state).toList();
+    List<Row> rows =
+        next.stream().map(run -> RunRows.next(run, run.state().version() - 1)).toList();
     return connected(connection -> ManyRows.each(connection, RunRows.REPLACE, ID, rows));
   }
 
@@ -104,24 +98,6 @@ final class ManyRowsTest {
             });
 
     assertThat(plan).contains("using run_pkey on run").doesNotContain("Seq Scan");
-  }
-
-  @Test
-  void leaves_that_wait_are_numbered_by_their_key_however_few_seem_to_wait() throws SQLException {
-    bed.empty();
-
-    String plan =
-        connected(
-            connection -> {
-              try (Statement statement = connection.createStatement()) {
-                statement.execute(NUMBERED);
-                statement.execute("ANALYZE leaf");
-                String sql = ManyRows.Statement.of(JdbiEvidenceStore.NUMBER, ID).sql();
-                return plan(statement, sql);
-              }
-            });
-
-    assertThat(plan).contains("using leaf_pkey on leaf").doesNotContain("leaf_numbered");
   }
 
   /** As it is kept, without values. */

@@ -2,6 +2,7 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Change;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Test;
 /** What is promised of several nodes on one PostgreSQL. */
 final class PostgresNodesTest {
   private static final Duration LONG = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final Stores one = TestBed.onPostgres().empty();
   private final Stores two = TestBed.otherNode();
@@ -116,6 +118,33 @@ final class PostgresNodesTest {
 
     assertThat(one.runs().find(running.tenant(), running.id())).contains(taken);
     assertThat(one.records().events(running.tenant(), running.id(), 0, 10)).isEmpty();
+  }
+
+  @Test
+  void a_node_knows_whether_others_work_on_its_database() {
+    TestBed.onPostgres().sql("CREATE DATABASE company");
+    Settings usual = TestBed.postgres();
+    String url = usual.url().replaceFirst("/[^/?]*(\\?|$)", "/company$1");
+    var own = new Settings(url, usual.user(), usual.password(), usual.nanos(), usual.lease());
+    try (Database here = Database.open(own)) {
+      var company = new Company(here);
+      assertThat(company.shared()).isFalse();
+      try (Database there = Database.open(own)) {
+        assertThat(new Company(there).shared()).isTrue();
+        company.ask();
+        assertThat(company.shared()).isTrue();
+      }
+      assertTimeoutPreemptively(PATIENCE, () -> alone(company));
+    }
+    assertThat(two.runs().shared()).isTrue();
+    assertThat(TestBed.onH2().jdbc().stores().runs().shared()).isFalse();
+  }
+
+  /** A session that was ended here ends there a little later. */
+  private static void alone(Company company) {
+    while (company.shared()) {
+      company.ask();
+    }
   }
 
   @Test

@@ -32,8 +32,8 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
   /** A job that another process computes costs a thread that waits here. */
   private static final int FOLLOWED = 64;
 
-  /** Brief jobs that a thread takes at most: they last a third of a second when each is 10 ms. */
-  private static final int EACH = 32;
+  /** Brief jobs that a thread takes at most: they last two thirds of a second at 10 ms each. */
+  private static final int EACH = 64;
 
   /**
    * Long direct runs of a mode that compute or wait here. One of them takes at most the 30 seconds
@@ -90,13 +90,13 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
    * store write many together. While one waits for that, there is one for each processor.
    */
   static Workers.Brief briefHere(Catalogue catalogue) {
-    return new Workers.Brief(jobsHere() + 1, EACH, run -> brief(catalogue, run));
+    return new Workers.Brief(jobsHere() + 1, EACH, true, run -> brief(catalogue, run));
   }
 
   /** The same, but each that is followed elsewhere has a thread for itself. */
   Workers.Brief brief(Catalogue catalogue) {
     return runtime instanceof ExternalRuntimes
-        ? new Workers.Brief(FOLLOWED, 1, run -> brief(catalogue, run))
+        ? new Workers.Brief(FOLLOWED, 1, false, run -> brief(catalogue, run))
         : briefHere(catalogue);
   }
 

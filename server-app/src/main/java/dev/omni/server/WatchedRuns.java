@@ -55,7 +55,12 @@ record WatchedRuns(RunStore runs, Consumer<Run> ended) implements RunStore {
   }
 
   @Override
-  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
-    return runs.due(mode, now, stuckSince, limit);
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
+    return runs.due(mode, now, stuckSince, but, limit);
+  }
+
+  @Override
+  public boolean shared() {
+    return runs.shared();
   }
 }

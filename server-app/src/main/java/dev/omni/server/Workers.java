@@ -52,11 +52,12 @@ final class Workers implements AutoCloseable {
    *
    * @param threads of each mode for them, beside those for all others
    * @param each how many a thread takes at most
+   * @param here whether this process computes them
    * @param runs which they are
    */
-  record Brief(int threads, int each, Predicate<Run> runs) {
+  record Brief(int threads, int each, boolean here, Predicate<Run> runs) {
     /** None: every run is one of the others. */
-    static final Brief NONE = new Brief(0, 0, run -> false);
+    static final Brief NONE = new Brief(0, 0, true, run -> false);
   }
 
   /**
@@ -174,13 +175,13 @@ final class Workers implements AutoCloseable {
       return;
     }
     var crowd = new ArrayList<Run>();
-    for (Run due : worker.due(shift.mode(), room + shift.handed().size())) {
-      if (!shift.handed().contains(due.id())) {
-        if (brief.runs().test(due)) {
-          crowd.add(due);
-        } else if (shift.free().tryAcquire()) {
-          hand(shift, List.of(due), shift.free());
-        }
+    // As it was before the look: what is ended meanwhile may have been seen as waiting.
+    Set<UUID> handed = Set.copyOf(shift.handed());
+    for (Run due : worker.due(shift.mode(), handed, room)) {
+      if (brief.runs().test(due)) {
+        crowd.add(due);
+      } else if (shift.free().tryAcquire()) {
+        hand(shift, List.of(due), shift.free());
       }
     }
     shared(shift, crowd);
@@ -203,7 +204,7 @@ final class Workers implements AutoCloseable {
 
   private void take(Shift shift, List<Run> due, Semaphore place) {
     try {
-      guarded(() -> taken(shift, due));
+      guarded(() -> done(shift, due, brief.here() && place == shift.brief()));
     } finally {
       due.forEach(run -> shift.handed().remove(run.id()));
       place.release();
@@ -211,8 +212,12 @@ final class Workers implements AutoCloseable {
     }
   }
 
-  /** What was taken is not due any more. */
-  private void taken(Shift shift, List<Run> due) {
+  /** What was taken is not due any more; what is brief may look so until it has ended. */
+  private void done(Shift shift, List<Run> due, boolean brief) {
+    if (brief) {
+      worker.crowd().complete(due);
+      return;
+    }
     List<UUID> taken = worker.crowd().take(due);
     due.forEach(run -> shift.handed().remove(run.id()));
     worker.crowd().execute(taken);

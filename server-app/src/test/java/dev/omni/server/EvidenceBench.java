@@ -137,7 +137,9 @@ class EvidenceBench {
     @Override
     public Set<UUID> replaceAll(List<Step> steps) {
       return store.replaceAll(
-          steps.stream().map(step -> new Step(step.next(), unproven(step.with()))).toList());
+          steps.stream()
+              .map(step -> new Step(step.next(), unproven(step.with()), step.follows()))
+              .toList());
     }
 
     private static Change unproven(Change with) {
@@ -150,8 +152,13 @@ class EvidenceBench {
     }
 
     @Override
-    public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
-      return store.due(mode, now, stuckSince, limit);
+    public List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
+      return store.due(mode, now, stuckSince, but, limit);
+    }
+
+    @Override
+    public boolean shared() {
+      return store.shared();
     }
   }
 

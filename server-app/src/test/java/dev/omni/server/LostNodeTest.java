@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,10 +95,53 @@ class LostNodeTest {
             + "'");
   }
 
+  /** What is told of a brief run, whose start is written with its end: of the lost one nothing. */
+  private static final List<String> BRIEF =
+      List.of("run.dispatching 0", "run.queued 0", "run.running 1", "run.completed 1");
+
+  @Test
+  void a_node_that_is_killed_with_a_brief_result_in_hand_leaves_its_run_to_another()
+      throws Exception {
+    String run = computed("completed", () -> atLost.briefJob("lost-brief", 5));
+    lost.killed();
+    try (Node node = other()) {
+      Work there = atLost.at(node.baseUrl());
+      completed(there, run);
+      assertThat(story(run)).isEqualTo(BRIEF);
+      assertThat(Work.text(there.briefJob("lost-brief", 5), "id")).isEqualTo(run);
+      assertThat(kept(run)).hasSize(2);
+    }
+  }
+
+  @Test
+  void a_node_that_is_frozen_with_a_brief_result_in_hand_writes_nothing_when_it_wakes()
+      throws Exception {
+    String run = computed("completed", () -> atLost.briefJob("lost-brief", 5));
+    lost.frozen();
+    try (Node node = other()) {
+      Work there = atLost.at(node.baseUrl());
+      completed(there, run);
+      there.evidence(run).data();
+      List<String> before = kept(run);
+
+      lost.thawed();
+      cable.release();
+
+      await().atMost(PATIENCE).until(() -> atLost.status(run).equals("completed"));
+      assertThat(story(run)).isEqualTo(BRIEF);
+      assertThat(kept(run)).hasSize(2).isEqualTo(before);
+    }
+  }
+
   /** A job that the node has computed; what it says of the end, from that word on, is kept back. */
   private String computed(String word) throws InterruptedException {
+    return computed(word, () -> atLost.job("lost-job", 5));
+  }
+
+  private String computed(String word, Supplier<ApiClient.Answer> asked)
+      throws InterruptedException {
     cable.holdAt(word);
-    String run = Work.text(atLost.job("lost-job", 5), "id");
+    String run = Work.text(asked.get(), "id");
     cable.heard();
     return run;
   }

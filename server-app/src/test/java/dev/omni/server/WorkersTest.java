@@ -108,7 +108,7 @@ class WorkersTest {
     List<Run> flood =
         IntStream.range(0, FLOOD).mapToObj(number -> started(test, sandbox, number)).toList();
     Set<UUID> hardlyAny = flood.stream().skip(1).map(Run::id).collect(Collectors.toSet());
-    var brief = new Workers.Brief(3, 1, run -> hardlyAny.contains(run.id()));
+    var brief = new Workers.Brief(3, 1, true, run -> hardlyAny.contains(run.id()));
     try (var workers =
         new Workers(omni.worker(), Map.of(Mode.TEST, THREADS, Mode.LIVE, THREADS), brief)) {
       workers.start();

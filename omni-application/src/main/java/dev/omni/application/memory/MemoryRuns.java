@@ -58,16 +58,18 @@ record MemoryRuns(Memory memory) implements RunStore {
     return memory.atomically(
         () ->
             steps.stream()
-                .filter(step -> replaced(step.next(), step.with()))
+                .filter(this::replaced)
                 .map(step -> step.next().id())
                 .collect(Collectors.toSet()));
   }
 
-  private boolean replaced(Run next, Change with) {
+  private boolean replaced(Step step) {
+    Run next = step.next();
+    Change with = step.with();
     boolean follows =
         memory
             .run(next.tenant(), next.id())
-            .filter(stored -> stored.state().version() == next.state().version() - 1)
+            .filter(stored -> stored.state().version() == step.follows())
             .isPresent();
     if (!follows || !memory.fits(with.documents())) {
       return false;
@@ -90,17 +92,23 @@ record MemoryRuns(Memory memory) implements RunStore {
   }
 
   @Override
-  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
     return memory.atomically(
         () ->
             memory.open().stream()
                 .filter(run -> run.tenant().mode() == mode)
                 .filter(run -> run.due(now) || stuck(run, stuckSince))
+                .filter(run -> !but.contains(run.id()))
                 .sorted(
                     Comparator.comparing(MemoryRuns::waitsSince)
                         .thenComparing(run -> run.id().toString()))
                 .limit(limit)
                 .toList());
+  }
+
+  @Override
+  public boolean shared() {
+    return false;
   }
 
   private static Instant waitsSince(Run run) {

@@ -36,16 +36,66 @@ public final class Crowd {
   private final RunStore store;
   private final Map<UUID, Hold> holds;
   private final RunWorker worker;
+  private final Endings endings;
+  private final Instant opened;
 
-  Crowd(RunLedger ledger, RunStore store, Map<UUID, Hold> holds, RunWorker worker) {
+  Crowd(
+      RunLedger ledger, RunStore store, Map<UUID, Hold> holds, RunWorker worker, Endings endings) {
     this.ledger = ledger;
     this.store = store;
     this.holds = holds;
     this.worker = worker;
+    this.endings = endings;
+    this.opened = ledger.now();
   }
 
   /** A run that has ended, which nobody knows yet. */
-  private record Ended(Hold hold, Report report, Run before) {}
+  private record Ended(Hold hold, Report report, Standing before) {
+    UUID run() {
+      return before.run().id();
+    }
+  }
+
+  /**
+   * Does brief runs that this process computes, from their taking to their ends. Where no other
+   * process works on the store, that a run starts is written with its end: to all others it waits
+   * until then, and whoever cancels it is first.
+   */
+  public void complete(List<Run> due) {
+    boolean alone = !store.shared();
+    var ours = new ArrayList<UUID>();
+    var others = new ArrayList<Run>();
+    for (Run run : due) {
+      if (!holds.containsKey(run.id())) {
+        Optional<Standing> begun = alone ? begun(run) : Optional.empty();
+        begun.ifPresentOrElse(standing -> ours.add(held(standing)), () -> others.add(run));
+      }
+    }
+    ours.addAll(take(others));
+    execute(ours);
+  }
+
+  /**
+   * Whether its start need not be written. One that was there before this process may have ended
+   * the last one, and shall not do so for ever: its attempts are counted.
+   */
+  private boolean unseen(Run run) {
+    return run.status() == RunStatus.QUEUED
+        && run.terms().repeatable()
+        && !run.state().updatedAt().isBefore(opened);
+  }
+
+  private Optional<Standing> begun(Run waiting) {
+    return Optional.of(waiting)
+        .filter(this::unseen)
+        .map(run -> new Standing(run, run.takenBy(ledger.lease(run), ledger.now())))
+        .filter(standing -> !standing.run().status().terminal());
+  }
+
+  private UUID held(Standing standing) {
+    worker.hold(standing);
+    return standing.run().id();
+  }
 
   /** Takes those that are due, that nobody else has and that did not just end; gives their ids. */
   public List<UUID> take(List<Run> due) {
@@ -79,7 +129,8 @@ public final class Crowd {
   }
 
   private Version taking(Run due) {
-    return new Version(due, due.takenBy(ledger.lease(due), ledger.now()), Json.Obj.EMPTY);
+    Run taken = due.takenBy(ledger.lease(due), ledger.now());
+    return Standing.of(due).then(taken, Json.Obj.EMPTY);
   }
 
   /** It may have been taken before another one failed. */
@@ -91,7 +142,7 @@ public final class Crowd {
               .find(wanted.tenant(), wanted.id())
               .filter(run -> wanted.state().lease().filter(run::heldBy).isPresent());
       stored.ifPresent(worker::hold);
-      return stored.map(Run::id).or(() -> worker.take(version.before()));
+      return stored.map(Run::id).or(() -> worker.take(version.before().stored()));
     } catch (RuntimeException broken) {
       LOG.log(Level.WARNING, "run " + wanted.id() + " could not be taken", broken);
       return Optional.empty();
@@ -130,7 +181,7 @@ public final class Crowd {
       }
       computed(hold)
           .ifPresentOrElse(
-              report -> ended.add(new Ended(hold, report, hold.run())), () -> leave(hold));
+              report -> ended.add(new Ended(hold, report, hold.standing())), () -> leave(hold));
     }
     write(ended);
   }
@@ -157,7 +208,7 @@ public final class Crowd {
       written = Set.of();
     }
     for (Ended one : ended) {
-      if (written.contains(one.before().id())) {
+      if (written.contains(one.run())) {
         leave(one.hold());
       } else {
         finished(one);
@@ -167,18 +218,19 @@ public final class Crowd {
 
   private void finished(Ended one) {
     try {
-      if (worker.finished(one.hold(), one.report())) {
+      if (endings.written(one.hold(), one.report())) {
         leave(one.hold());
       }
     } catch (RuntimeException broken) {
-      LOG.log(Level.WARNING, "the end of run " + one.before().id() + " is not written", broken);
+      LOG.log(Level.WARNING, "the end of run " + one.run() + " is not written", broken);
       leave(one.hold());
     }
   }
 
   private Version version(Ended one) {
-    Lease lease = one.before().state().lease().orElseThrow();
-    Run next = one.before().finished(lease, one.report().outcome(), ledger.now());
-    return new Version(one.before(), next, one.report().record());
+    Run run = one.before().run();
+    Lease lease = run.state().lease().orElseThrow();
+    Run next = run.finished(lease, one.report().outcome(), ledger.now());
+    return one.before().then(next, one.report().record());
   }
 }

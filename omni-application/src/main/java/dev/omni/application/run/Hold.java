@@ -14,7 +14,7 @@ import java.util.Optional;
 final class Hold implements CapabilityRuntime.Watcher {
   private final RunLedger ledger;
   private final Instant budget;
-  private volatile Run run;
+  private volatile Standing standing;
   private volatile Optional<CapabilityRuntime.Report> owed = Optional.empty();
   private volatile Optional<Run> ended = Optional.empty();
   private Optional<Json.Obj> news = Optional.empty();
@@ -26,23 +26,28 @@ final class Hold implements CapabilityRuntime.Watcher {
    *
    * @param budget when we stop it ourselves
    */
-  Hold(RunLedger ledger, Run run, Instant budget) {
+  Hold(RunLedger ledger, Standing standing, Instant budget) {
     this.ledger = ledger;
-    this.run = run;
+    this.standing = standing;
     this.budget = budget;
   }
 
   Run run() {
-    return run;
+    return standing.run();
+  }
+
+  /** What is stored of it, too. */
+  Standing standing() {
+    return standing;
   }
 
   Lease lease() {
-    return run.state().lease().orElseThrow();
+    return run().state().lease().orElseThrow();
   }
 
   /** The version that is stored now is ours. */
   void at(Run stored) {
-    run = stored;
+    standing = Standing.of(stored);
   }
 
   /** What is new about its progress since the last call. */

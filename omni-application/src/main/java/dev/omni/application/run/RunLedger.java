@@ -144,7 +144,7 @@ public final class RunLedger {
    *
    * @param record what the runtime reported, when the run has ended
    */
-  record Version(Run before, Run next, Json.Obj record) {}
+  record Version(Standing before, Run next, Json.Obj record) {}
 
   /**
    * Stores the version that follows one; false when somebody else was faster, and then nothing is
@@ -153,7 +153,12 @@ public final class RunLedger {
    * @param record what the runtime reported, when the run has ended
    */
   boolean write(Run before, Run next, Json.Obj record) {
-    return !stored(List.of(step(new Version(before, next, record)))).isEmpty();
+    return write(Standing.of(before).then(next, record));
+  }
+
+  /** The same behind a version that may not be stored itself; then it is told of with the next. */
+  boolean write(Version version) {
+    return !stored(List.of(step(version))).isEmpty();
   }
 
   /**
@@ -177,8 +182,19 @@ public final class RunLedger {
   }
 
   private RunStore.Step step(Version version) {
-    return new RunStore.Step(
-        version.next(), told(version.before(), version.next(), version.record()));
+    Standing before = version.before();
+    Change end = told(before.run(), version.next(), version.record());
+    return step(before, version.next(), end);
+  }
+
+  /** Tells of the start, too, when that is not written yet. */
+  RunStore.Step step(Standing before, Run next, Change told) {
+    Run run = before.run();
+    Change start =
+        before.unwritten()
+            ? Change.telling(run.event(run.state().updatedAt())).announcing(news.of(run))
+            : Change.NONE;
+    return new RunStore.Step(next, start.then(told), before.stored().state().version());
   }
 
   private Change told(Run before, Run next, Json.Obj record) {

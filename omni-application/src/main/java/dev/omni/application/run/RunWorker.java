@@ -4,17 +4,14 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
-import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.spi.Trail;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.Scenario.Act;
 import dev.omni.domain.run.Subject;
@@ -24,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,7 +35,6 @@ public final class RunWorker {
 
   private final RunLedger ledger;
   private final RunStore store;
-  private final RunRecords records;
   private final Executing executing;
   private final Map<UUID, Hold> holds = new ConcurrentHashMap<>();
   private final Leases leases;
@@ -53,10 +50,10 @@ public final class RunWorker {
   public RunWorker(RunLedger ledger, RunStore store, RunRecords records, Executing executing) {
     this.ledger = ledger;
     this.store = store;
-    this.records = records;
     this.executing = executing;
-    this.leases = new Leases(ledger, store, holds, this::finished);
-    this.crowd = new Crowd(ledger, store, holds, this);
+    var endings = new Endings(ledger, store, records);
+    this.leases = new Leases(ledger, store, holds, endings::written);
+    this.crowd = new Crowd(ledger, store, holds, this, endings);
   }
 
   /**
@@ -89,8 +86,13 @@ public final class RunWorker {
 
   /** What a worker should look at in a mode, oldest first. */
   public List<Run> due(Mode mode, int limit) {
+    return due(mode, Set.of(), limit);
+  }
+
+  /** The same, but for those. */
+  public List<Run> due(Mode mode, Set<UUID> but, int limit) {
     Instant now = ledger.now();
-    return store.due(mode, now, now.minus(STUCK), limit);
+    return store.due(mode, now, now.minus(STUCK), but, limit);
   }
 
   /** Takes a run that is due; empty when somebody else has it, or it just ended. */
@@ -114,9 +116,18 @@ public final class RunWorker {
 
   /** Keeps a run that is stored as running under a lease of this process. */
   Hold hold(Run running) {
-    Hold hold = new Hold(ledger, running, ledger.now().plus(Budget.of(running)));
-    holds.put(running.id(), hold);
+    return hold(Standing.of(running));
+  }
+
+  /** The same of one whose start may not be written. */
+  Hold hold(Standing running) {
+    Hold hold = held(running);
+    holds.put(running.run().id(), hold);
     return hold;
+  }
+
+  private Hold held(Standing running) {
+    return new Hold(ledger, running, ledger.now().plus(Budget.of(running.run())));
   }
 
   /** Executes a run that was taken, and writes how it ended. */
@@ -142,8 +153,7 @@ public final class RunWorker {
    */
   Report compute(Run running) {
     try (Trail.Followed followed = Trail.of(running).follow()) {
-      Hold hold = new Hold(ledger, running, ledger.now().plus(Budget.of(running)));
-      return report(running, hold)
+      return report(running, held(Standing.of(running)))
           .orElseThrow(
               () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again."));
     }
@@ -208,44 +218,6 @@ public final class RunWorker {
         && !ledger.keep(current.laidDown(hold.lease(), ledger.rest(until)))) {
       current = store.find(current.tenant(), current.id()).orElseThrow();
     }
-  }
-
-  /** Whether the end is written; when the store is away, it is owed. */
-  boolean finished(Hold hold, Report report) {
-    try {
-      finish(hold, report);
-      return true;
-    } catch (StoreUnavailable away) {
-      hold.owe(report);
-      return false;
-    }
-  }
-
-  /** Writes the end; a result that comes too late is dropped, and that is noted. */
-  private void finish(Hold hold, Report report) {
-    Lease lease = hold.lease();
-    int attempt = hold.run().state().attempt();
-    Run current = hold.run();
-    while (current.heldBy(lease)) {
-      Run ended = current.finished(lease, report.outcome(), ledger.now());
-      if (ledger.write(current, ended, report.record())) {
-        hold.end(ended);
-        return;
-      }
-      current = store.find(current.tenant(), current.id()).orElseThrow();
-    }
-    boolean stored = current.state().outcome().equals(Optional.of(report.outcome()));
-    if (stored && current.state().attempt() == attempt) {
-      return;
-    }
-    records.note(
-        current.tenant(),
-        new RunEvent(
-            current.id(),
-            RunEvent.seq(current.state().version()) + attempt,
-            "run.late_result_discarded",
-            ledger.now(),
-            Json.obj("attempt", attempt)));
   }
 
   /**

@@ -55,16 +55,23 @@ public interface RunStore {
   }
 
   /**
-   * The next version of a run.
+   * A later version of a run.
    *
    * @param next what is to be stored
    * @param with what belongs to it
+   * @param follows the number of the version that must be stored now
    */
-  record Step(Run next, Change with) {}
+  record Step(Run next, Change with, long follows) {
+    /** The next version: it follows the one before. */
+    public Step(Run next, Change with) {
+      this(next, with, next.state().version() - 1);
+    }
+  }
 
   /**
-   * Does for each of several runs what {@link #replace} does, in one commit; gives the ids of those
-   * that were stored. When a step fails, the others may have been made or not.
+   * Does for each of several runs what {@link #replace} does, in one commit, each behind the
+   * version that it follows; gives the ids of those that were stored. When a step fails, the others
+   * may have been made or not.
    */
   Set<UUID> replaceAll(List<Step> steps);
 
@@ -75,6 +82,21 @@ public interface RunStore {
    * Runs of all tenants in a mode that a worker should look at: those that {@link Run#due} says,
    * those dispatching that were created before {@code stuckSince}. What has waited longest ({@link
    * Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
+   *
+   * @param but those that are passed over, as if they were not there
    */
-  List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit);
+  List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit);
+
+  /** The same, none passed over. */
+  default List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+    return due(mode, now, stuckSince, Set.of(), limit);
+  }
+
+  /**
+   * Whether another process may work on these runs too, as far as is known; it may have come since.
+   * Nothing but haste may depend on it.
+   */
+  default boolean shared() {
+    return true;
+  }
 }

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -235,6 +236,22 @@ public abstract class RunListsContract {
 
       assertThat(stores().runs().due(Mode.TEST, samples.now(), Instant.EPOCH, 4))
           .containsExactlyElementsOf(all.subList(0, 4));
+    }
+
+    @Test
+    void those_that_are_named_are_passed_over_and_others_come_in_their_place() {
+      List<Run> all =
+          IntStream.range(0, 4)
+              .mapToObj(
+                  i -> {
+                    samples.clock().forward(Duration.ofSeconds(1));
+                    return admitted(samples.job().queued(samples.now()));
+                  })
+              .toList();
+      Set<UUID> but = Set.of(all.get(0).id(), all.get(2).id());
+
+      assertThat(stores().runs().due(Mode.TEST, samples.now(), Instant.EPOCH, but, 2))
+          .containsExactly(all.get(1), all.get(3));
     }
 
     @Test

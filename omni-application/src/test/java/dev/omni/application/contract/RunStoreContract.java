@@ -81,6 +81,25 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     }
 
     @Test
+    void a_later_version_takes_the_place_of_the_one_that_it_names_and_of_no_other() {
+      Run waiting = samples.job().queued(samples.now());
+      admit(waiting);
+      Lease lease = samples.lease();
+      Run running = waiting.takenBy(lease, samples.now());
+      Run ended = running.finished(lease, Samples.RESULT, samples.now());
+      Change told = Change.telling(running.event(samples.now()), ended.event(samples.now()));
+
+      assertThat(stores().runs().replaceAll(List.of(new Step(ended, told)))).isEmpty();
+      assertThat(events(waiting)).isEmpty();
+      var step = new Step(ended, told, waiting.state().version());
+      assertThat(stores().runs().replaceAll(List.of(step))).containsExactly(ended.id());
+      assertThat(stores().runs().replaceAll(List.of(step))).isEmpty();
+
+      assertThat(stored(waiting)).contains(ended);
+      assertThat(events(waiting)).containsExactlyElementsOf(told.events());
+    }
+
+    @Test
     void a_document_that_is_not_the_stored_one_leaves_the_run_as_it_was() {
       Document document = samples.document("delivery", "first");
       stores().documents().admit(document, Optional.empty(), Change.NONE);

@@ -55,8 +55,13 @@ class EvidenceInTimeTest {
     }
 
     @Override
-    public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
-      return store.due(mode, now, stuckSince, limit);
+    public List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
+      return store.due(mode, now, stuckSince, but, limit);
+    }
+
+    @Override
+    public boolean shared() {
+      return store.shared();
     }
   }
 

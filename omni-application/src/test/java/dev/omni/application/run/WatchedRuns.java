@@ -21,10 +21,15 @@ import java.util.function.Consumer;
  * @param store where they are
  * @param admitting before a new run is stored
  * @param finding before one is looked for
+ * @param shared whether others work on them, too
  * @param replacing before those next versions are stored
  */
 record WatchedRuns(
-    RunStore store, Runnable admitting, Runnable finding, Consumer<List<RunStore.Step>> replacing)
+    RunStore store,
+    Runnable admitting,
+    Runnable finding,
+    boolean shared,
+    Consumer<List<RunStore.Step>> replacing)
     implements RunStore {
   /** Stores whose runs are watched so. */
   static Stores of(Stores all, Runnable admitting, Runnable finding, Consumer<Run> replacing) {
@@ -34,12 +39,18 @@ record WatchedRuns(
             all.runs(),
             admitting,
             finding,
+            false,
             steps -> steps.forEach(step -> replacing.accept(step.next()))));
   }
 
   /** Stores in which what is written together is watched. */
   static Stores watching(Stores all, Consumer<List<RunStore.Step>> replacing) {
-    return of(all, new WatchedRuns(all.runs(), () -> {}, () -> {}, replacing));
+    return of(all, new WatchedRuns(all.runs(), () -> {}, () -> {}, false, replacing));
+  }
+
+  /** The same of stores that others use, too. */
+  static Stores sharing(Stores all, Consumer<List<RunStore.Step>> replacing) {
+    return of(all, new WatchedRuns(all.runs(), () -> {}, () -> {}, true, replacing));
   }
 
   private static Stores of(Stores all, RunStore runs) {
@@ -71,7 +82,7 @@ record WatchedRuns(
   }
 
   @Override
-  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
-    return store.due(mode, now, stuckSince, limit);
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
+    return store.due(mode, now, stuckSince, but, limit);
   }
 }

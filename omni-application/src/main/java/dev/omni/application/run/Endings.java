@@ -1,0 +1,70 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.RunRecords;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import java.util.Optional;
+
+/** Writes how runs ended that this process has. */
+final class Endings {
+  private final RunLedger ledger;
+  private final RunStore store;
+  private final RunRecords records;
+
+  Endings(RunLedger ledger, RunStore store, RunRecords records) {
+    this.ledger = ledger;
+    this.store = store;
+    this.records = records;
+  }
+
+  /** Whether the end is written, or comes too late; when the store is away, it is owed. */
+  boolean written(Hold hold, Report report) {
+    try {
+      write(hold, report);
+      return true;
+    } catch (StoreUnavailable away) {
+      hold.owe(report);
+      return false;
+    }
+  }
+
+  private void write(Hold hold, Report report) {
+    Standing standing = hold.standing();
+    boolean unseen = standing.unwritten();
+    int attempt = standing.run().state().attempt();
+    Lease lease = hold.lease();
+    while (standing.run().heldBy(lease)) {
+      Run current = standing.run();
+      Run ended = current.finished(lease, report.outcome(), ledger.now());
+      if (ledger.write(standing.then(ended, report.record()))) {
+        hold.end(ended);
+        return;
+      }
+      standing = Standing.of(store.find(current.tenant(), current.id()).orElseThrow());
+    }
+    if (!unseen) {
+      late(standing.run(), attempt, report);
+    }
+  }
+
+  /** A result that comes too late is dropped, and that is noted, unless nobody saw the start. */
+  private void late(Run current, int attempt, Report report) {
+    boolean stored = current.state().outcome().equals(Optional.of(report.outcome()));
+    if (stored && current.state().attempt() == attempt) {
+      return;
+    }
+    records.note(
+        current.tenant(),
+        new RunEvent(
+            current.id(),
+            RunEvent.seq(current.state().version()) + attempt,
+            "run.late_result_discarded",
+            ledger.now(),
+            Json.obj("attempt", attempt)));
+  }
+}
