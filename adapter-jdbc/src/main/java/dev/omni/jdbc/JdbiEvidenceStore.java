@@ -44,10 +44,14 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   /** The size in the condition is the only lock the log has. */
   static final String GROW = "UPDATE log SET size = :to WHERE id = 1 AND size = :from";
 
+  /**
+   * What waits has neither a position nor a size. It is the size that is asked for: no index has
+   * it, so that no plan can go through all that waits instead of to the one leaf.
+   */
   static final String NUMBER =
       """
-      UPDATE leaf SET position = :position, log_size = :size
-      WHERE id = :id AND position IS NULL
+      UPDATE leaf SET position = :index, log_size = :size
+      WHERE id = :id AND log_size IS NULL
       """;
 
   static final String CHECKPOINT = "INSERT INTO checkpoint (size, text) VALUES (:size, :text)";
@@ -132,16 +136,18 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
     }
   }
 
-  private static boolean appended(Handle handle, Batch batch) {
+  private boolean appended(Handle handle, Batch batch) {
     Row sizes = Row.empty().with("from", batch.from()).with("to", batch.size());
     if (handle.createUpdate(GROW).bindMap(sizes.values()).execute() == 0) {
       return false;
     }
     int[] numbered =
-        each(
-            handle,
-            NUMBER,
-            IntStream.range(0, batch.leaves().size()).mapToObj(i -> place(batch, i)).toList());
+        dev.omni.jdbc.Batch.Manner.of(database)
+            .each(
+                handle.getConnection(),
+                NUMBER,
+                Optional.of("id"),
+                IntStream.range(0, batch.leaves().size()).mapToObj(i -> place(batch, i)).toList());
     if (IntStream.of(numbered).anyMatch(rows -> rows != 1)) {
       throw new Overtaken();
     }
@@ -158,7 +164,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   private static Row place(Batch batch, int i) {
     return Row.empty()
         .with("id", batch.leaves().get(i))
-        .with("position", batch.from() + i)
+        .with("index", batch.from() + i)
         .with("size", batch.size());
   }
 

@@ -35,7 +35,7 @@ final class ManyRows {
               typed(
                   LONG,
                   "created_at cancel_after version lease_until updated_at due_at expires_at now seq"
-                      + " at received took sent follows"),
+                      + " at received took sent index size follows"),
               typed(INT, "attempt answered"),
               typed("boolean", "repeatable"),
               typed("bytea", "payload"))

@@ -46,6 +46,12 @@ record Client(URI base, String key) {
     return ((Json.Obj) data(answer)).text(name).orElseThrow();
   }
 
+  /** The workspace of its project. */
+  String workspace() {
+    Json.Arr spaces = (Json.Arr) data(get("/omni/scientific-discovery/workspaces"));
+    return ((Json.Obj) spaces.get(0)).text("id").orElseThrow();
+  }
+
   /** How many leaves the evidence log has numbered. */
   long numbered() {
     String log = sent(HttpRequest.newBuilder(base.resolve("/.well-known/omni-log.json")).GET());

@@ -1,7 +1,6 @@
 package dev.omni.server.bench;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -22,35 +21,56 @@ import java.util.stream.Collectors;
  */
 record Filling(Connection connection, String series, UUID sample) {
   private static final String NUMBER = "CAST(s.x AS VARCHAR(20))";
-  private static final String TIME = "1700000000000000 + s.x * 1000";
-  private static final long AT_ONCE = 10_000;
+  private static final String TIME = "1700000000000000 + CAST(s.x AS BIGINT) * 1000";
+
+  /** How many are stored at once. */
+  static final long AT_ONCE = 10_000;
+
+  private static final Map<String, String> KEYS =
+      Map.of("run", "id", "run_event", "run_id", "leaf", "id", "hold", "held_by");
   private static final String NEVER = "9000000000000000";
 
-  /** Stores so many runs that have ended. */
-  void ended(long runs) throws SQLException {
-    String id = id("8000");
-    for (long from = 1; from <= runs; from += AT_ONCE) {
-      long to = Math.min(runs, from + AT_ONCE - 1);
-      copy("run", "id", Map.of("id", id, "created_at", TIME, "updated_at", TIME), from, to);
-      copy("run_event", "run_id", Map.of("run_id", id), from, to);
-      copy("leaf", "id", Map.of("id", id, "position", "NULL", "log_size", "NULL"), from, to);
-      copy("hold", "held_by", Map.of("held_by", id, "idempotency_key", NUMBER), from, to);
+  /** Sets the rows of the run apart: where they stand, no index leads to all of them. */
+  Filling prepared() throws SQLException {
+    for (var table : KEYS.entrySet()) {
+      String sql =
+          String.format(
+              "CREATE LOCAL TEMPORARY TABLE sample_%s AS SELECT * FROM %s WHERE %s = '%s'",
+              table.getKey(), table.getKey(), table.getValue(), sample);
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(sql);
+      }
     }
+    return this;
   }
 
-  /** Stores so many jobs that wait, and that no worker will look at. */
-  void waiting(long jobs) throws SQLException {
-    for (long from = 1; from <= jobs; from += AT_ONCE) {
+  /** Stores runs that have ended, those of the numbers from one to another, all or none. */
+  void ended(long from, long to) throws SQLException {
+    String id = id("8000");
+    connection.setAutoCommit(false);
+    copy("run", Map.of("id", id, "created_at", TIME, "updated_at", TIME), from, to);
+    copy("run_event", Map.of("run_id", id), from, to);
+    copy("leaf", Map.of("id", id, "position", "NULL", "log_size", "NULL"), from, to);
+    copy("hold", Map.of("held_by", id, "idempotency_key", NUMBER, "expires_at", NEVER), from, to);
+    connection.commit();
+    connection.setAutoCommit(true);
+  }
+
+  /** Stores so many jobs more than there were that wait, and that no worker will look at. */
+  void waiting(long before, long jobs) throws SQLException {
+    long last = before + jobs;
+    for (long from = before + 1; from <= last; from += AT_ONCE) {
       Map<String, String> changed =
           Map.of(
               "id", id("9000"),
+              "created_at", TIME,
               "execution", "'job'",
               "status", "'queued'",
               "version", "2",
               "attempt", "0",
               "due_at", NEVER,
               "result", "NULL");
-      copy("run", "id", changed, from, Math.min(jobs, from + AT_ONCE - 1));
+      copy("run", changed, from, Math.min(last, from + AT_ONCE - 1));
     }
   }
 
@@ -64,7 +84,7 @@ record Filling(Connection connection, String series, UUID sample) {
     return String.format("01900000-0000-7000-9000-%012d", number);
   }
 
-  private void copy(String table, String key, Map<String, String> changed, long from, long to)
+  private void copy(String table, Map<String, String> changed, long from, long to)
       throws SQLException {
     List<String> columns = columns(table);
     String values =
@@ -73,12 +93,10 @@ record Filling(Connection connection, String series, UUID sample) {
             .collect(Collectors.joining(", "));
     String sql =
         String.format(
-            "INSERT INTO %s (%s) SELECT %s FROM %s AS t CROSS JOIN %s(%d, %d) AS s(x)"
-                + " WHERE t.%s = ?",
-            table, String.join(", ", columns), values, table, series, from, to, key);
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setObject(1, sample);
-      statement.executeUpdate();
+            "INSERT INTO %s (%s) SELECT %s FROM sample_%s AS t CROSS JOIN %s(%d, %d) AS s(x)",
+            table, String.join(", ", columns), values, table, series, from, to);
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
     }
   }
 

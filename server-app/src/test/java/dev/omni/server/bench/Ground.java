@@ -1,7 +1,5 @@
 package dev.omni.server.bench;
 
-import static org.awaitility.Awaitility.await;
-
 import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
 import dev.omni.application.json.JacksonJson;
@@ -15,14 +13,11 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.Settings;
+import dev.omni.server.bench.Stock.Stored;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -38,39 +33,20 @@ import java.util.stream.Stream;
  * @param floor the floors
  * @param clients of Omni, each with a key of its own, whose rates no load reaches
  * @param workspace where it works
+ * @param before how many jobs to cancel its database had been given before this bench: what is
+ *     asked under a key of its own has another one each time
  */
-record Ground(Served omni, Served floor, List<Client> clients, String workspace)
+record Ground(Served omni, Served floor, List<Client> clients, String workspace, long before)
     implements AutoCloseable {
   /** What runs are asked for. */
   static final String RUNS = "/omni/scientific-discovery/runs";
 
-  private static final String MAIN = "dev.omni.server.Main";
-  private static final int KEYS = 32;
-  private static final Duration NUMBERING = Duration.ofMinutes(30);
+  /** What a server is started by. */
+  static final String MAIN = "dev.omni.server.Main";
+
+  private static final String KEYS = "keys";
+  private static final int CLIENTS = 32;
   private static final Rate RATE = new Rate(999_999, 999_999);
-
-  /**
-   * A database for Omni and another one for the floors.
-   *
-   * @param flags with which Omni finds its own
-   * @param omni its own
-   * @param floor the other
-   */
-  private record Databases(List<String> flags, Settings omni, Settings floor) {
-    String series() {
-      return flags.isEmpty() ? "SYSTEM_RANGE" : "generate_series";
-    }
-  }
-
-  /**
-   * What is in Omni's database before it is measured.
-   *
-   * @param ended runs that have ended
-   * @param waiting jobs that wait and that no worker will look at
-   */
-  record Stored(long ended, long waiting) {
-    static final Stored NOTHING = new Stored(0, 0);
-  }
 
   /** On H2 in files of that folder. */
   static Ground onH2(Path folder) throws SQLException {
@@ -79,13 +55,7 @@ record Ground(Served omni, Served floor, List<Client> clients, String workspace)
 
   /** On H2 in files of that folder, with that in them. */
   static Ground onH2(Path folder, Stored stored) throws SQLException {
-    return on(
-        new Databases(List.of(), file(folder, "omni"), file(folder, "floor")), folder, stored);
-  }
-
-  private static Settings file(Path folder, String name) {
-    folder.resolve(name).toFile().mkdirs();
-    return Settings.embedded(folder.resolve(name), System::nanoTime);
+    return on(Databases.files(folder), folder, stored);
   }
 
   /** On a PostgreSQL. */
@@ -96,62 +66,27 @@ record Ground(Served omni, Served floor, List<Client> clients, String workspace)
   /** On a PostgreSQL, with that in it. */
   static Ground onPostgres(EmbeddedPostgres postgres, Path folder, Stored stored)
       throws SQLException {
-    try (Connection admin = postgres.getPostgresDatabase().getConnection()) {
-      admin.createStatement().execute("CREATE DATABASE floor");
-    }
-    String omni = postgres.getJdbcUrl("postgres", "postgres");
-    List<String> flags = List.of("--db-url=" + omni, "--db-user=postgres");
-    String floor = postgres.getJdbcUrl("postgres", "floor");
-    return on(new Databases(flags, shared(omni), shared(floor)), folder, stored);
-  }
-
-  private static Settings shared(String url) {
-    return Settings.server(url, "postgres", "", System::nanoTime);
+    return on(Databases.in(postgres), folder, stored);
   }
 
   private static Ground on(Databases databases, Path folder, Stored stored) throws SQLException {
     JdbcStores.open(databases.floor()).close();
-    List<String> keys = keys(databases.omni());
+    folder.resolve("omni").toFile().mkdirs();
+    var notes = new Notes(folder.resolve("bench.properties"));
+    List<String> keys = keys(databases.omni(), notes);
     var flags = new ArrayList<>(List.of("serve", "--port=0", "--console-port=0"));
     flags.add("--data-dir=" + folder.resolve("omni"));
     flags.addAll(databases.flags());
-    if (stored.ended() + stored.waiting() > 0) {
-      String sample;
-      try (Served first = Served.start(MAIN, List.of(), flags)) {
-        var client = new Client(first.base(), keys.get(0));
-        String run = client.post(RUNS, body(workspace(client), 1), "bench-sample-run");
-        sample = Client.text(run, "id");
-      }
-      fill(databases, UUID.fromString(sample), stored);
-    }
+    long before = new Stock(databases, notes, flags, keys).bring(stored);
     Served omni = Served.start(MAIN, jvm(), flags);
     try {
       List<Client> clients = keys.stream().map(key -> new Client(omni.base(), key)).toList();
-      String workspace = workspace(clients.get(0));
-      // What was filled in gets its numbers first: that is work of its own, once.
-      await()
-          .atMost(NUMBERING)
-          .pollInterval(Duration.ofSeconds(1))
-          .until(() -> clients.get(0).numbered() >= stored.ended());
-      return new Ground(omni, floor(databases, clients.get(0), workspace), clients, workspace);
+      String workspace = clients.get(0).workspace();
+      Served floor = floor(databases, clients.get(0), workspace);
+      return new Ground(omni, floor, clients, workspace, before);
     } catch (RuntimeException | AssertionError failed) {
       omni.close();
       throw failed;
-    }
-  }
-
-  private static String workspace(Client client) {
-    Json.Arr spaces = (Json.Arr) Client.data(client.get("/omni/scientific-discovery/workspaces"));
-    return ((Json.Obj) spaces.get(0)).text("id").orElseThrow();
-  }
-
-  private static void fill(Databases databases, UUID sample, Stored stored) throws SQLException {
-    Settings omni = databases.omni();
-    try (Connection connection = DriverManager.getConnection(omni.url(), omni.user(), "")) {
-      var filling = new Filling(connection, databases.series(), sample);
-      filling.waiting(stored.waiting());
-      filling.ended(stored.ended());
-      connection.createStatement().execute("ANALYZE");
     }
   }
 
@@ -162,6 +97,13 @@ record Ground(Served omni, Served floor, List<Client> clients, String workspace)
   }
 
   /** The texts of keys, made before the first start. */
+  private static List<String> keys(Settings omni, Notes notes) {
+    if (notes.get(KEYS).isEmpty()) {
+      notes.put(KEYS, String.join(" ", keys(omni)));
+    }
+    return List.of(notes.get(KEYS).orElseThrow().split(" "));
+  }
+
   private static List<String> keys(Settings omni) {
     try (JdbcStores jdbc = JdbcStores.open(omni)) {
       var doors = new Doors(jdbc.clock(), new OrderedIds(jdbc.clock(), UUID::randomUUID));
@@ -171,7 +113,7 @@ record Ground(Served omni, Served floor, List<Client> clients, String workspace)
       var grant = new Grant(Scope.all(), Optional.of(RATE));
       var wanted =
           new Keys.Wanted(PrincipalType.DEVELOPER_KEY, binding, grant, "bench", Optional.empty());
-      return Stream.generate(() -> keys.create(wanted).text().reveal()).limit(KEYS).toList();
+      return Stream.generate(() -> keys.create(wanted).text().reveal()).limit(CLIENTS).toList();
     }
   }
 
@@ -218,13 +160,5 @@ record Ground(Served omni, Served floor, List<Client> clients, String workspace)
   public void close() {
     floor.close();
     omni.close();
-  }
-
-  /** A PostgreSQL of its own, which keeps its promises: what it has committed is on the disk. */
-  static EmbeddedPostgres postgres() throws IOException {
-    return EmbeddedPostgres.builder()
-        .setServerConfig("fsync", "on")
-        .setServerConfig("synchronous_commit", "on")
-        .start();
   }
 }

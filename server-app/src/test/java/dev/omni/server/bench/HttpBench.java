@@ -44,7 +44,7 @@ class HttpBench {
 
   @Test
   void on_postgresql() throws Exception {
-    try (EmbeddedPostgres postgres = Ground.postgres();
+    try (EmbeddedPostgres postgres = Databases.postgres();
         Ground ground = Ground.onPostgres(postgres, folder)) {
       measured("postgresql", ground);
     }

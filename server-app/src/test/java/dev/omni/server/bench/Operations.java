@@ -2,6 +2,7 @@ package dev.omni.server.bench;
 
 import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.json.Json;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,15 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What else is asked of a server: lists, evidence, cancelling, and earlier operations. */
+/** What is asked of a server, whatever it has stored. */
 final class Operations {
   private static final int PAGE = 10;
   private static final int KNOWN = 500;
   private static final int OF_A_KEY = 8;
+  private static final int CANCELLED = 3000;
 
   private final Ground ground;
   private final AtomicLong next = new AtomicLong();
-  private final AtomicLong cancelled = new AtomicLong();
+  private final AtomicLong cancelled;
   private final Map<String, Operation> all = new LinkedHashMap<>();
 
   /**
@@ -26,14 +28,23 @@ final class Operations {
    * @param requests that ask for it
    * @param bytes of an answer
    * @param sends whether it sends a body
+   * @param once how many are asked in a turn, however long that takes, because there are only so
+   *     many to ask for; 0 for as many as a turn has time for
    */
-  record Operation(Load.Requests requests, int bytes, boolean sends) {}
+  record Operation(Load.Requests requests, int bytes, boolean sends, int once) {
+    /** Asks for it. */
+    Round of(Served server, int connections, Duration time) {
+      return new Load(server, connections, once > 0 ? Duration.ZERO : time, once).run(requests);
+    }
+  }
 
   /** Prepares all of them; there are at least as many runs as the last page begins with. */
   Operations(Ground ground, int lastPage) {
     this.ground = ground;
+    this.cancelled = new AtomicLong(ground.before());
     runs();
     lists(lastPage);
+    create();
     verify();
     guard();
     events();
@@ -52,16 +63,34 @@ final class Operations {
   private void runs() {
     var reads = new ArrayList<String>();
     var evidence = new ArrayList<String>();
+    var replays = new ArrayList<byte[]>();
+    int bytes = 0;
     for (int i = 0; i < KNOWN; i++) {
       String body = Ground.body(ground.workspace(), i);
-      String run = client(0).post(Ground.RUNS, body, "bench-operations-" + i);
+      String once = once("known", i);
+      String run = client(0).post(Ground.RUNS, body, once);
+      bytes = run.length();
+      replays.add(client(0).posting(Ground.RUNS, body, once));
       String path = "/omni/runs/" + Client.text(run, "id");
       reads.add(path);
       evidence.add(path + "/evidence");
     }
     gets("read", reads);
     gets("evidence read", evidence);
+    all.put("replay", new Operation(each(replays), bytes, true, 0));
+  }
+
+  private void create() {
     posts("create", Ground.RUNS, 200, number -> Ground.body(ground.workspace(), number));
+  }
+
+  /** A key that no bench on this database has used. */
+  private String once(String kind, long number) {
+    return String.format("bench-%s-%d-%d", kind, ground.before(), number);
+  }
+
+  private Load.Requests each(List<byte[]> requests) {
+    return connection -> requests.get((int) (next.getAndIncrement() % requests.size()));
   }
 
   private void lists(int lastPage) {
@@ -112,22 +141,22 @@ final class Operations {
                 "{\"definition\": \"events.push\", \"name\": \"bench\"}",
                 "bench-connection");
     String path = "/connections/" + Client.text(made, "id") + "/events";
-    posts("event intake", path, 202, Operations::event);
+    posts("event intake", path, 202, this::event);
   }
 
-  private static String event(long number) {
+  private String event(long number) {
     return """
-    {"specversion": "1.0", "id": "tick-%d", "source": "/bench", "type": "lq.observation.v1",
+    {"specversion": "1.0", "id": "%s", "source": "/bench", "type": "lq.observation.v1",
      "data": {"series": "px.bench", "time": "2026-11-20T16:00:00Z", "value": 2.31, "unit": "USD"}}\
     """
-        .formatted(number);
+        .formatted(once("tick", number));
   }
 
   /** Each job once: they lie there, and no worker looks at them. */
   private void cancel() {
     int bytes = client(0).post(cancelling(), "", "none").length();
     Load.Requests requests = connection -> client(connection).posting(cancelling(), "", "none");
-    all.put("cancel", new Operation(requests, bytes, true));
+    all.put("cancel", new Operation(requests, bytes, true, CANCELLED));
   }
 
   private String cancelling() {
@@ -137,12 +166,7 @@ final class Operations {
   private void gets(String name, List<String> paths) {
     int bytes = client(0).get(paths.get(0)).length();
     var requests = paths.stream().map(client(0)::getting).toList();
-    all.put(
-        name,
-        new Operation(
-            connection -> requests.get((int) (next.getAndIncrement() % requests.size())),
-            bytes,
-            false));
+    all.put(name, new Operation(each(requests), bytes, false, 0));
   }
 
   /** What a request of a number sends. */
@@ -152,7 +176,7 @@ final class Operations {
 
   private void posts(String name, String path, int status, Body body) {
     long first = next.getAndIncrement();
-    int bytes = client(0).post(path, body.of(first), "bench-operation-" + first).length();
+    int bytes = client(0).post(path, body.of(first), once("operation", first)).length();
     all.put(
         name,
         new Operation(
@@ -160,8 +184,7 @@ final class Operations {
               @Override
               public byte[] next(int connection) {
                 long number = next.getAndIncrement();
-                return client(connection)
-                    .posting(path, body.of(number), "bench-operation-" + number);
+                return client(connection).posting(path, body.of(number), once("operation", number));
               }
 
               @Override
@@ -170,15 +193,17 @@ final class Operations {
               }
             },
             bytes,
-            true));
+            true,
+            0));
   }
 
-  /** As many bytes as an operation answers, fixed. */
-  Load.Requests fixed(Operation operation) {
+  /** An answer of as many bytes as an operation gives, fixed. */
+  Operation fixed(Operation operation) {
     Client floors = ground.floors();
     String path = "/fixed/" + operation.bytes();
     byte[] get = floors.getting(path);
     byte[] post = floors.posting(path, Ground.body(ground.workspace(), 1), "bench-fixed");
-    return connection -> operation.sends() ? post : get;
+    byte[] asked = operation.sends() ? post : get;
+    return new Operation(connection -> asked, operation.bytes(), operation.sends(), 0);
   }
 }
