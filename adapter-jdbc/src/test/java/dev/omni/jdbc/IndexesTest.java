@@ -120,6 +120,18 @@ final class IndexesTest {
   }
 
   @Test
+  void the_tiles_of_a_proof_are_found_by_their_keys() {
+    Row row = Row.empty();
+    for (int i = 0; i < 3; i++) {
+      row.with("level_" + i, i).with("position_" + i, i);
+    }
+
+    assertThat(plan(JdbiEvidenceStore.tiles(3), row))
+        .contains("PRIMARY_KEY")
+        .doesNotContain("tableScan");
+  }
+
+  @Test
   void documents_are_listed_by_their_order_and_by_the_beginning_of_their_names() {
     filled();
     var all = new Page(samples.tenant(), "kind", "", Optional.empty(), 10);
