@@ -6,6 +6,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,17 +27,20 @@ record Filling(Connection connection, String series, UUID sample) {
   /** How many are stored at once. */
   static final long AT_ONCE = 10_000;
 
-  private static final Map<String, String> KEYS =
+  /** What a run has rows in, and where its id stands there. */
+  static final Map<String, String> KEYS =
       Map.of("run", "id", "run_event", "run_id", "leaf", "id", "hold", "held_by");
+
   private static final String NEVER = "9000000000000000";
 
-  /** Sets the rows of the run apart: where they stand, no index leads to all of them. */
-  Filling prepared() throws SQLException {
-    for (var table : KEYS.entrySet()) {
+  /** Sets rows of the run apart: not all of them are found quickly where they stand. */
+  Filling from(Collection<String> tables) throws SQLException {
+    for (String table : tables) {
       String sql =
           String.format(
-              "CREATE LOCAL TEMPORARY TABLE sample_%s AS SELECT * FROM %s WHERE %s = '%s'",
-              table.getKey(), table.getKey(), table.getValue(), sample);
+              "CREATE LOCAL TEMPORARY TABLE sample_%s AS SELECT * FROM %s WHERE mode = 'live'"
+                  + " AND project_id = (SELECT project_id FROM leaf WHERE id = '%s') AND %s = '%s'",
+              table, table, sample, KEYS.get(table), sample);
       try (Statement statement = connection.createStatement()) {
         statement.execute(sql);
       }

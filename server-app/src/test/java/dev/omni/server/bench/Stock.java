@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -49,16 +50,16 @@ record Stock(Databases databases, Notes notes, List<String> flags, List<String> 
       throw new IllegalStateException("not filled with " + stored.ended() + ": " + notes.file());
     }
     try (Connection connection = databases.connect()) {
-      filling(connection).waiting(before, stored.waiting());
+      filling(connection).from(Set.of("run")).waiting(before, stored.waiting());
     }
     notes.put(WAITING, before + stored.waiting());
     timed("settled", databases::settle);
     return before;
   }
 
-  private Filling filling(Connection connection) throws SQLException {
+  private Filling filling(Connection connection) {
     UUID sample = UUID.fromString(notes.get(SAMPLE).orElseThrow());
-    return new Filling(connection, databases.series(), sample).prepared();
+    return new Filling(connection, databases.series(), sample);
   }
 
   private void fill(long ended) throws SQLException {
@@ -80,7 +81,7 @@ record Stock(Databases databases, Notes notes, List<String> flags, List<String> 
   /** Goes on where it was cut off, if it was. */
   private void store(long ended) throws SQLException {
     try (Connection connection = databases.connect()) {
-      Filling filling = filling(connection);
+      Filling filling = filling(connection).from(Filling.KEYS.keySet());
       for (long from = notes.number(ENDED); from < ended; from = notes.number(ENDED)) {
         long to = Math.min(ended, from + Filling.AT_ONCE);
         filling.ended(from + 1, to);
