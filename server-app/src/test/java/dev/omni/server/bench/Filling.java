@@ -24,6 +24,9 @@ record Filling(Connection connection, String series, UUID sample) {
   private static final String NUMBER = "CAST(s.x AS VARCHAR(20))";
   private static final String TIME = "1700000000000000 + CAST(s.x AS BIGINT) * 1000";
 
+  /** Jobs that wait are older than all runs, so that no page of a list that is read has them. */
+  private static final String BEFORE = "1600000000000000 + CAST(s.x AS BIGINT) * 1000";
+
   /** How many are stored at once. */
   static final long AT_ONCE = 10_000;
 
@@ -67,7 +70,7 @@ record Filling(Connection connection, String series, UUID sample) {
       Map<String, String> changed =
           Map.of(
               "id", id("9000"),
-              "created_at", TIME,
+              "created_at", BEFORE,
               "execution", "'job'",
               "status", "'queued'",
               "version", "2",

@@ -134,12 +134,9 @@ final class Operations {
   }
 
   private void events() {
-    String made =
-        client(0)
-            .post(
-                "/connections",
-                "{\"definition\": \"events.push\", \"name\": \"bench\"}",
-                "bench-connection");
+    String name = once("connection", 0);
+    String wanted = "{\"definition\": \"events.push\", \"name\": \"" + name + "\"}";
+    String made = client(0).post("/connections", wanted, name);
     String path = "/connections/" + Client.text(made, "id") + "/events";
     posts("event intake", path, 202, this::event);
   }
