@@ -73,4 +73,12 @@ final class SchemaTest {
     sql("UPDATE \"flyway_schema_history\" SET \"success\" = FALSE");
     assertThat(Schema.current(source)).isFalse();
   }
+
+  @Test
+  void a_process_that_is_alone_takes_the_numbers_of_frequent_rows_ahead() {
+    String caches =
+        "SELECT identity_cache FROM information_schema.columns"
+            + " WHERE is_identity = 'YES' AND table_name IN ('leaf', 'request_line')";
+    assertThat(TestBed.onH2().rows(caches)).containsExactly("1024", "1024");
+  }
 }
