@@ -9,6 +9,7 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Digest;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,40 @@ class GateTest {
     assertThat(answer.code()).isEqualTo("credential_invalid");
     assertThat(answer.header("WWW-Authenticate")).contains("error=\"invalid_token\"");
     assertThat(answer.header("RateLimit")).isEmpty();
+  }
+
+  @Test
+  void only_spaces_stand_between_bearer_and_its_key() {
+    assertThat(bare().with("Authorization", "Bearer \t" + house.test).send().code())
+        .isEqualTo("credential_invalid");
+  }
+
+  @Test
+  void a_key_header_that_is_watched_anyway_is_not_taken_for_another_one() {
+    HttpSettings usual = HttpSettings.USUAL.at("127.0.0.1", 0);
+    var keyed =
+        new HttpSettings(
+            usual.host(),
+            usual.port(),
+            List.of("authorization", "X-First-Key", "X-Second-Key"),
+            usual.publicUrl(),
+            usual.limits(),
+            usual.front());
+    House own = new House(false, builder -> builder.settings(keyed));
+    try {
+      var both = own.get("/omni").with("X-First-Key", own.test);
+      assertThat(both.send().code()).isEqualTo("credential_ambiguous");
+      assertThat(
+              own.get("/omni")
+                  .without("Authorization")
+                  .with("X-First-Key", own.test)
+                  .with("X-Second-Key", own.test)
+                  .send()
+                  .status())
+          .isEqualTo(200);
+    } finally {
+      own.close();
+    }
   }
 
   @Test

@@ -66,7 +66,9 @@ public final class FrontDoor extends Handler.Wrapper {
   }
 
   private void watch(String name, boolean served) {
-    watched.put(name.toLowerCase(Locale.ROOT), new Line(name, 1L << watched.size(), served));
+    // A key header may be one of those that are watched anyway; each name has a bit of its own.
+    var line = new Line(name, 1L << watched.size(), served);
+    watched.putIfAbsent(name.toLowerCase(Locale.ROOT), line);
   }
 
   @Override

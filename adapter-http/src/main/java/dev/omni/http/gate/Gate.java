@@ -85,10 +85,13 @@ public final class Gate {
 
   private static Optional<String> bearer(String value) {
     String whole = value.strip();
-    String key = whole.substring(Math.min(BEARER.length(), whole.length()));
-    boolean bearer = whole.regionMatches(true, 0, BEARER, 0, BEARER.length());
-    return bearer && (key.isEmpty() || key.startsWith(" "))
-        ? Optional.of(key.stripLeading())
+    int from = BEARER.length();
+    while (from < whole.length() && whole.charAt(from) == ' ') {
+      from++;
+    }
+    boolean apart = from > BEARER.length() || from == whole.length();
+    return apart && whole.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        ? Optional.of(whole.substring(from))
         : Optional.empty();
   }
 

@@ -67,16 +67,23 @@ public record Request(
 
   /** The answer {@code {data, meta}} with more in its meta. */
   public Reply data(int status, Json data, Json.Obj more) {
-    Json.Obj meta = Json.obj("request_id", caller.requestId());
+    Json.Obj meta = meta();
     for (var member : more.members().entrySet()) {
       meta = meta.with(member.getKey(), member.getValue());
     }
-    return Reply.json(status, Json.obj("data", data, "meta", meta));
+    return enveloped(status, JacksonJson.bytes(data), JacksonJson.bytes(meta));
   }
 
   /** The same of data that are written already: UTF-8. */
   public Reply written(int status, byte[] data) {
-    byte[] meta = JacksonJson.bytes(Json.obj("request_id", caller.requestId()));
+    return enveloped(status, data, JacksonJson.bytes(meta()));
+  }
+
+  private Json.Obj meta() {
+    return Json.obj("request_id", caller.requestId());
+  }
+
+  private static Reply enveloped(int status, byte[] data, byte[] meta) {
     var whole =
         new ByteArrayOutputStream(DATA.length + data.length + META.length + meta.length + 1);
     whole.writeBytes(DATA);
