@@ -3,6 +3,7 @@ package dev.omni.quant.molecular;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
@@ -43,8 +44,17 @@ class ClusterLawsTest {
   @Property(tries = 15)
   void more_starts_never_end_higher(
       @ForAll @IntRange(min = 3, max = 9) int atoms, @ForAll @IntRange(min = 0) int seed) {
-    double few = Runs.number(engine, cluster(atoms, 1, seed), "energy");
-    assertThat(Runs.number(engine, cluster(atoms, 6, seed), "energy")).isLessThanOrEqualTo(few);
+    assertThat(energy(cluster(atoms, 6, seed)))
+        .isLessThanOrEqualTo(energy(cluster(atoms, 1, seed)));
+  }
+
+  /** Of the lowest minimum; above all energies where no descent ended in one. */
+  private double energy(Json.Obj cluster) {
+    try {
+      return Runs.number(engine, cluster, "energy");
+    } catch (Infeasible none) {
+      return Double.POSITIVE_INFINITY;
+    }
   }
 
   private static double squared(double[] a, double[] b) {
