@@ -16,14 +16,10 @@ import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Signs leaves and proves their places. The same leaf always gets the same bytes: its key is the
@@ -32,18 +28,21 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class EvidenceLog {
   private static final int TRIES = 100;
-  private static final int CHECKED = 1000;
+  private static final int LATELY = 1000;
 
   private final EvidenceStore store;
   private final SigningKeys keys;
   private final LogSequencer sequencer;
-  private final Set<Checkpoint> checked = ConcurrentHashMap.newKeySet();
+  private final KnownTiles tiles;
+  private final Lately<String, SignedHead> heads = new Lately<>(LATELY);
+  private final Lately<Hash, Signed> signatures = new Lately<>(LATELY);
 
   /** Over a store. */
   public EvidenceLog(EvidenceStore store, SigningKeys keys, LogSequencer sequencer) {
     this.store = store;
     this.keys = keys;
     this.sequencer = sequencer;
+    this.tiles = new KnownTiles(store);
   }
 
   /**
@@ -65,6 +64,22 @@ public final class EvidenceLog {
   record Proof(Json.Obj envelope, Json.Obj log, Json.Arr keys) {}
 
   /**
+   * A head that a key of this log has signed. To check that takes longest of all, and many leaves
+   * share a head.
+   *
+   * @param checkpoint the head
+   * @param keys those that it names
+   */
+  private record SignedHead(Checkpoint checkpoint, List<VerifyingKey> keys) {
+    MerkleTree.Head head() {
+      return checkpoint.head();
+    }
+  }
+
+  /** The signature of a leaf, always the same, and its key. */
+  private record Signed(Json.Obj signature, VerifyingKey key) {}
+
+  /**
    * What proves a leaf that was completed then; numbers it first when it waits.
    *
    * @throws IllegalStateException when the leaf is not the one that was logged; it is not signed
@@ -72,47 +87,76 @@ public final class EvidenceLog {
   Proof prove(Entry entry, Instant completed) {
     byte[] payload = entry.leaf().payload().getBytes(StandardCharsets.UTF_8);
     Place place = placed(entry);
-    Checkpoint checkpoint =
-        Checkpoint.parse(place.checkpoint())
-            .orElseThrow(() -> new IllegalStateException("the log has lost a checkpoint"));
-    List<Hash> inclusion =
-        MerkleTree.inclusion(tiles(place.index(), place.size()), place.index(), place.size());
     Hash leaf = MerkleTree.leaf(payload);
-    if (!signed(checkpoint) || !leads(leaf, inclusion, place, checkpoint.head())) {
-      throw new IllegalStateException(
-          "evidence " + entry.leaf().id() + " is not what was logged; evidence audit tells more");
-    }
-    Signer signer = keys.at(completed);
+    SignedHead head = head(place, entry);
+    List<Hash> inclusion =
+        inclusion(leaf, place, head.head())
+            .or(() -> inclusion(leaf, place, head.head()))
+            .orElseThrow(() -> changed(entry));
+    Signed signed = signed(leaf, payload, completed);
     var log =
         Json.obj(
-            "origin", checkpoint.origin(),
+            "origin", head.checkpoint().origin(),
             "index", place.index(),
             "tree_size", place.size(),
             "leaf_hash", leaf.hex(),
             "inclusion", base64(inclusion),
             "checkpoint", place.checkpoint());
-    return new Proof(Dsse.envelope(payload, signer), log, listed(signer.key(), checkpoint));
+    return new Proof(Dsse.envelope(payload, signed.signature()), log, listed(signed.key(), head));
   }
 
-  private static boolean leads(Hash leaf, List<Hash> inclusion, Place place, MerkleTree.Head head) {
-    return head.size() == place.size()
+  private static IllegalStateException changed(Entry entry) {
+    return new IllegalStateException(
+        "evidence " + entry.leaf().id() + " is not what was logged; evidence audit tells more");
+  }
+
+  private SignedHead head(Place place, Entry entry) {
+    return heads
+        .get(place.checkpoint())
+        .orElseGet(
+            () -> {
+              SignedHead head = checked(place, entry);
+              heads.put(place.checkpoint(), head);
+              return head;
+            });
+  }
+
+  private SignedHead checked(Place place, Entry entry) {
+    Checkpoint checkpoint =
+        Checkpoint.parse(place.checkpoint())
+            .orElseThrow(() -> new IllegalStateException("the log has lost a checkpoint"));
+    List<VerifyingKey> named =
+        keys.published().stream().map(PublishedKey::key).filter(checkpoint::names).toList();
+    if (named.stream().noneMatch(checkpoint::signedBy)) {
+      throw changed(entry);
+    }
+    return new SignedHead(checkpoint, named);
+  }
+
+  /** What leads from a leaf to a head; empty when it does not, and then its tiles are forgotten. */
+  private Optional<List<Hash>> inclusion(Hash leaf, Place place, MerkleTree.Head head) {
+    Map<Tile.Key, Tile> read = tiles.of(place.index(), place.size());
+    List<Hash> inclusion = MerkleTree.inclusion(tree(read), place.index(), place.size());
+    if (head.size() == place.size()
         && MerkleTree.root(leaf, place.index(), place.size(), inclusion)
-            .equals(Optional.of(head.root()));
+            .equals(Optional.of(head.root()))) {
+      tiles.keep(read);
+      return Optional.of(inclusion);
+    }
+    tiles.forget(read);
+    return Optional.empty();
   }
 
-  /** Checking a signature takes longest of all, and many leaves share a head. */
-  private boolean signed(Checkpoint head) {
-    if (checked.contains(head)) {
-      return true;
-    }
-    if (keys.published().stream().noneMatch(key -> head.signedBy(key.key()))) {
-      return false;
-    }
-    if (checked.size() >= CHECKED) {
-      checked.clear();
-    }
-    checked.add(head);
-    return true;
+  private Signed signed(Hash leaf, byte[] payload, Instant completed) {
+    return signatures
+        .get(leaf)
+        .orElseGet(
+            () -> {
+              Signer signer = keys.at(completed);
+              var signed = new Signed(Dsse.signature(payload, signer), signer.key());
+              signatures.put(leaf, signed);
+              return signed;
+            });
   }
 
   /** The keys that its leaves and heads may be signed with. */
@@ -129,26 +173,20 @@ public final class EvidenceLog {
     return place.orElseThrow(() -> new IllegalStateException("the log does not take a leaf"));
   }
 
-  private Json.Arr listed(VerifyingKey signer, Checkpoint checkpoint) {
+  private static Json.Arr listed(VerifyingKey signer, SignedHead head) {
     var used = new LinkedHashSet<VerifyingKey>();
     used.add(signer);
-    keys.published().stream().map(PublishedKey::key).filter(checkpoint::names).forEach(used::add);
+    used.addAll(head.keys());
     return (Json.Arr) Json.of(used.stream().map(key -> PublishedKey.of(key).json()).toList());
   }
 
-  /** The tiles that a proof needs, read at once. */
-  private Tiles tiles(long index, long size) {
-    Map<Tile.Key, Tile> read = new HashMap<>();
-    fetch(Tiles.keys(index, size)).forEach(tile -> read.put(tile.key(), tile));
+  /** The tree over tiles that were read at once; what it needs beside them, it reads. */
+  private Tiles tree(Map<Tile.Key, Tile> read) {
     return new Tiles(
         key ->
             Optional.ofNullable(read.get(key))
-                .or(() -> fetch(List.of(key)).stream().findFirst())
+                .or(() -> store.tiles(List.of(key)).stream().findFirst())
                 .orElseThrow(() -> new IllegalStateException("the log has lost its tile " + key)));
-  }
-
-  private List<Tile> fetch(Collection<Tile.Key> wanted) {
-    return store.tiles(wanted);
   }
 
   private static Json base64(List<Hash> hashes) {
@@ -165,8 +203,8 @@ public final class EvidenceLog {
     if (old < 0 || old > log.size() || log.checkpoint().isEmpty()) {
       return Optional.empty();
     }
-    List<Hash> proof =
-        MerkleTree.consistency(tiles(Math.max(0, old - 1), log.size()), old, log.size());
+    Map<Tile.Key, Tile> read = tiles.of(Math.max(0, old - 1), log.size());
+    List<Hash> proof = MerkleTree.consistency(tree(read), old, log.size());
     return Optional.of(
         Json.obj(
             "origin", keys.origin(),

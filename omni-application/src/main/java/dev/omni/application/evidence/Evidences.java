@@ -62,7 +62,20 @@ public final class Evidences {
           "The run is " + settled.status() + "; its evidence is made when it ends.",
           Json.obj("status", settled.status()));
     }
-    return read(caller, run, parents);
+    return store
+        .find(caller.tenant(), run)
+        .map(entry -> told(caller, entry, Optional.of(settled), parents))
+        .orElseThrow(Evidences::none);
+  }
+
+  private static Fault none() {
+    return Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "There is no such evidence.");
+  }
+
+  private Json.Obj told(
+      Caller caller, EvidenceStore.Entry entry, Optional<Run> run, boolean parents) {
+    Json.Obj sealed = sealed(entry, run);
+    return parents ? sealed.with("included", ancestors(caller, sealed)) : sealed;
   }
 
   /**
@@ -78,12 +91,11 @@ public final class Evidences {
     boolean hidden = hidden(caller, run);
     Optional<EvidenceStore.Entry> entry = hidden ? Optional.empty() : store.find(tenant, id);
     if (entry.isPresent()) {
-      Json.Obj sealed = sealed(entry.get(), run);
-      return parents ? sealed.with("included", ancestors(caller, sealed)) : sealed;
+      return told(caller, entry.get(), run, parents);
     }
     return run.filter(open -> !hidden && !open.status().terminal())
         .map(Evidences::pending)
-        .orElseThrow(() -> Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "There is no such evidence."));
+        .orElseThrow(Evidences::none);
   }
 
   /**

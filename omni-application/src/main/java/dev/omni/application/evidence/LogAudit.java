@@ -133,7 +133,7 @@ public final class LogAudit {
     private void tile(long first, int count) {
       var key = new Tile.Key(0, first / Tile.WIDTH);
       Optional<Tile> tile = store.tiles(List.of(key)).stream().findFirst();
-      if (tile.filter(t -> t.hashes().size() >= count).isEmpty()) {
+      if (tile.filter(t -> t.size() >= count).isEmpty()) {
         problem("tile " + key.index(), "is missing or cut off");
       }
       List<Hash> hashes = tile.map(Tile::hashes).orElse(List.of());

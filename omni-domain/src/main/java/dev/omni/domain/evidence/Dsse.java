@@ -22,12 +22,17 @@ public final class Dsse {
     return out.toByteArray();
   }
 
-  /** The envelope of a payload, with one signature. */
-  public static Json.Obj envelope(byte[] payload, Signer signer) {
+  /** The signature of a payload, as it stands in an envelope. */
+  public static Json.Obj signature(byte[] payload, Signer signer) {
     String signature = Base64Text.of(signer.sign(pae(TYPE, payload)));
+    return Json.obj("keyid", signer.key().id(), "sig", signature);
+  }
+
+  /** The envelope of a payload, with one signature. */
+  public static Json.Obj envelope(byte[] payload, Json.Obj signature) {
     return Json.obj(
         "payloadType", TYPE,
         "payload", Base64Text.of(payload),
-        "signatures", Json.arr(Json.obj("keyid", signer.key().id(), "sig", signature)));
+        "signatures", Json.arr(signature));
   }
 }

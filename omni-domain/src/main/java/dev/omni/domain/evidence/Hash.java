@@ -37,6 +37,11 @@ public final class Hash {
     return new Hash(bytes.clone());
   }
 
+  /** The 32 bytes that begin there. */
+  static Hash in(byte[] bytes, int from) {
+    return new Hash(Arrays.copyOfRange(bytes, from, from + LENGTH));
+  }
+
   /** The 32 bytes. */
   public byte[] bytes() {
     return bytes.clone();

@@ -1,5 +1,6 @@
 package dev.omni.domain.evidence;
 
+import dev.omni.domain.json.Digest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,11 @@ public final class MerkleTree {
   /** The hash of an inner node. */
   public static Hash node(Hash left, Hash right) {
     return Hash.of(NODE, left.bytes(), right.bytes());
+  }
+
+  /** The nodes over pairs of hashes that stand one after another; a last odd one has none. */
+  static byte[] above(byte[] hashes) {
+    return Digest.sha256(NODE, hashes, 2 * Hash.LENGTH);
   }
 
   /** The root over the first {@code size} leaves. */

@@ -21,6 +21,9 @@ public record Statement(Json.Obj json) {
   private static final String VERSION = "1";
   private static final String SCHEME = "RFC 8785";
   private static final Pointer SUBJECT = new Pointer("/subject/0");
+  private static final Pointer NAME = SUBJECT.to("name");
+  private static final Pointer OUTPUT = SUBJECT.to("digest").to("sha256");
+  private static final Pointer COMPLETED = new Pointer("/predicate/timings/completed_at");
 
   /**
    * An execution that has ended.
@@ -102,7 +105,7 @@ public record Statement(Json.Obj json) {
 
   /** The id of the execution and its evidence; empty text when it names none. */
   public String id() {
-    return text(SUBJECT.to("name"))
+    return text(NAME)
         .filter(name -> name.startsWith("urn:uuid:"))
         .orElse("urn:uuid:")
         .substring("urn:uuid:".length());
@@ -110,7 +113,7 @@ public record Statement(Json.Obj json) {
 
   /** The digest of the result, as lower-case hex; empty text when it has none. */
   public String output() {
-    return text(SUBJECT.to("digest").to("sha256")).orElse("");
+    return text(OUTPUT).orElse("");
   }
 
   /** The digest of the input, as lower-case hex; empty text when it has none. */
@@ -136,7 +139,7 @@ public record Statement(Json.Obj json) {
   /** When the execution ended. */
   public Optional<Instant> completedAt() {
     try {
-      return text(new Pointer("/predicate/timings/completed_at")).map(Instant::parse);
+      return text(COMPLETED).map(Instant::parse);
     } catch (DateTimeException malformed) {
       return Optional.empty();
     }

@@ -3,10 +3,8 @@ package dev.omni.domain.evidence;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -28,18 +26,24 @@ public final class Tiles implements MerkleTree.Nodes {
     this.stored = stored;
   }
 
-  /** The tiles that a proof for a leaf in a log of that size reads. */
-  public static Set<Tile.Key> keys(long index, long size) {
-    var keys = new LinkedHashSet<Tile.Key>();
+  /**
+   * The tiles that a proof for a leaf in a log of that size reads, and how many of the hashes of
+   * each that log has.
+   */
+  public static Map<Tile.Key, Integer> needs(long index, long size) {
+    var needs = new LinkedHashMap<Tile.Key, Integer>();
     int level = 0;
     long at = index;
     for (long count = size; count > 0; count /= Tile.WIDTH) {
-      keys.add(new Tile.Key(level, Math.min(at, count - 1) / Tile.WIDTH));
-      keys.add(new Tile.Key(level, (count - 1) / Tile.WIDTH));
+      for (long tile : new long[] {Math.min(at, count - 1), count - 1}) {
+        long first = tile / Tile.WIDTH * Tile.WIDTH;
+        needs.put(
+            new Tile.Key(level, tile / Tile.WIDTH), (int) Math.min(Tile.WIDTH, count - first));
+      }
       at /= Tile.WIDTH;
       level++;
     }
-    return keys;
+    return needs;
   }
 
   private Tile tile(Tile.Key key) {
@@ -57,21 +61,7 @@ public final class Tiles implements MerkleTree.Nodes {
     int rise = level % Tile.HEIGHT;
     long first = index << rise;
     Tile tile = tile(new Tile.Key(tileLevel, first / Tile.WIDTH));
-    int from = (int) (first % Tile.WIDTH);
-    return fold(tile.hashes().subList(from, from + (1 << rise)));
-  }
-
-  /** The root of the perfect tree over hashes, whose number is a power of two. */
-  private static Hash fold(List<Hash> hashes) {
-    List<Hash> level = hashes;
-    while (level.size() > 1) {
-      var above = new ArrayList<Hash>(level.size() / 2);
-      for (int i = 0; i < level.size(); i += 2) {
-        above.add(MerkleTree.node(level.get(i), level.get(i + 1)));
-      }
-      level = above;
-    }
-    return level.get(0);
+    return tile.root(rise, (int) (first % Tile.WIDTH) >> rise);
   }
 
   /**
@@ -98,7 +88,7 @@ public final class Tiles implements MerkleTree.Nodes {
       known.put(key, tile);
       grown.put(key, tile);
       if (tile.full()) {
-        completed.add(fold(hashes));
+        completed.add(tile.root(Tile.HEIGHT, 0));
       }
       taken += fits;
       at += fits;

@@ -1,5 +1,6 @@
 package dev.omni.domain.json;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -26,6 +27,18 @@ public final class Digest {
       digest.update(part);
     }
     return digest.digest();
+  }
+
+  /** Of each whole piece of that length, after a prefix, one after another. */
+  public static byte[] sha256(byte[] prefix, byte[] bytes, int length) {
+    MessageDigest digest = digest();
+    var all = new ByteArrayOutputStream(bytes.length / length * digest.getDigestLength());
+    for (int at = 0; at + length <= bytes.length; at += length) {
+      digest.update(prefix);
+      digest.update(bytes, at, length);
+      all.writeBytes(digest.digest());
+    }
+    return all.toByteArray();
   }
 
   /** Bytes as lower-case hex. */

@@ -9,6 +9,7 @@ public record Pointer(String text) {
   public static final Pointer ROOT = new Pointer("");
 
   private static final Pattern ESCAPED = Pattern.compile("([^~]|~[01])*+");
+  private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,8}");
 
   /** Refuses a text that is neither empty nor begins with a slash, and a stray tilde. */
   public Pointer {
@@ -50,7 +51,7 @@ public record Pointer(String text) {
     if (at instanceof Json.Obj object) {
       return object.get(step);
     }
-    if (at instanceof Json.Arr array && step.matches("0|[1-9][0-9]{0,8}")) {
+    if (at instanceof Json.Arr array && INDEX.matcher(step).matches()) {
       int index = Integer.parseInt(step);
       return index < array.size() ? Optional.of(array.get(index)) : Optional.empty();
     }
