@@ -7,6 +7,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Gathering;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -14,7 +15,6 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,15 +73,16 @@ public final class RunSealing implements Sealing {
   }
 
   private Json.Obj facts(Run run, Json.Obj record) {
-    var facts = new LinkedHashMap<>(record.members());
-    facts.putAll(kept(run).members());
-    facts.put("timings", timings(run, record.object("timings").orElse(Json.Obj.EMPTY)));
-    facts.putIfAbsent("runtime", Json.NULL);
-    facts.putIfAbsent("checks", Json.Arr.EMPTY);
-    facts.putIfAbsent("uncertainty", Json.NULL);
-    facts.putIfAbsent("certificate", Json.NULL);
-    facts.putAll(subject(run, record.object("numerics").orElse(Json.Obj.EMPTY)).members());
-    return new Json.Obj(facts);
+    return new Gathering()
+        .setAll(record)
+        .setAll(kept(run))
+        .set("timings", timings(run, record.object("timings").orElse(Json.Obj.EMPTY)))
+        .setAbsent("runtime", Json.NULL)
+        .setAbsent("checks", Json.Arr.EMPTY)
+        .setAbsent("uncertainty", Json.NULL)
+        .setAbsent("certificate", Json.NULL)
+        .setAll(subject(run, record.object("numerics").orElse(Json.Obj.EMPTY)))
+        .object();
   }
 
   /** What was run, and how. */
@@ -98,21 +99,24 @@ public final class RunSealing implements Sealing {
         .with("numerics", numerics.has("seed") ? repeat : repeat.withPresent("seed", seed));
   }
 
+  /** The same in the evidence of all its runs. */
   private Json.Obj described(Capability capability) {
     Method method = capability.method();
+    Json.Obj contract =
+        Json.obj(
+            "id", capability.id(),
+            "version", capability.cost().version(),
+            "contract_sha256", Digest.sha256(capability.requestContract()));
+    Json.Obj way =
+        Json.obj(
+            "name", method.name(),
+            "formula", method.formula(),
+            "references", method.sources(),
+            "assumptions", method.assumptions());
     return Json.obj(
-        "capability",
-            Json.obj(
-                "id", capability.id(),
-                "version", capability.cost().version(),
-                "contract_sha256", Digest.sha256(capability.requestContract())),
-        "engine", environment.engine(method.libraries()),
-        "method",
-            Json.obj(
-                "name", method.name(),
-                "formula", method.formula(),
-                "references", method.sources(),
-                "assumptions", method.assumptions()));
+        "capability", contract.kept(),
+        "engine", environment.engine(method.libraries()).kept(),
+        "method", way.kept());
   }
 
   /** Runs of the earlier operations; in-toto's test results ask for two fields of their own. */
@@ -134,12 +138,13 @@ public final class RunSealing implements Sealing {
   private static Json.Obj timings(Run run, Json.Obj reported) {
     Instant created = run.origin().createdAt();
     Instant completed = run.completedAt().orElseThrow();
-    var timings = new LinkedHashMap<>(reported.members());
-    timings.put("created_at", Json.of(created));
-    timings.putIfAbsent("started_at", Json.NULL);
-    timings.put("completed_at", Json.of(completed));
-    timings.put("total_ms", Json.num(Duration.between(created, completed).toMillis()));
-    return new Json.Obj(timings);
+    return new Gathering()
+        .setAll(reported)
+        .set("created_at", created)
+        .setAbsent("started_at", Json.NULL)
+        .set("completed_at", completed)
+        .set("total_ms", Duration.between(created, completed).toMillis())
+        .object();
   }
 
   private static Json error(Run run) {

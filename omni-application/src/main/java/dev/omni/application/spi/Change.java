@@ -5,8 +5,8 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.webhook.Delivery;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * What is written together with a run or a document, in the same commit: all of it or nothing.
@@ -72,7 +72,12 @@ public record Change(
   }
 
   private static <T> List<T> joined(List<T> first, List<T> second) {
-    return Stream.concat(first.stream(), second.stream()).toList();
+    if (first.isEmpty() || second.isEmpty()) {
+      return first.isEmpty() ? second : first;
+    }
+    var both = new ArrayList<T>(first);
+    both.addAll(second);
+    return both;
   }
 
   /** This, as what an operator did. */

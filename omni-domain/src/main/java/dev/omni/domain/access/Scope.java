@@ -1,10 +1,15 @@
 package dev.omni.domain.access;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
 import dev.omni.domain.world.World;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a key may do: the twelve scopes of the specification. */
 public enum Scope {
@@ -21,6 +26,9 @@ public enum Scope {
   EVIDENCE_READ("evidence.read"),
   WEBHOOKS_TEST("webhooks.test");
 
+  private static final Map<World, Scope> RUNS =
+      Stream.of(World.values()).collect(toUnmodifiableMap(world -> world, Scope::named));
+
   private final String id;
 
   Scope(String id) {
@@ -34,6 +42,10 @@ public enum Scope {
 
   /** The scope that opens runs of one world. */
   public static Scope run(World world) {
+    return Objects.requireNonNull(RUNS.get(world));
+  }
+
+  private static Scope named(World world) {
     return of("omni." + world.id() + ".run").orElseThrow();
   }
 

@@ -1,11 +1,11 @@
 package dev.omni.domain.evidence;
 
 import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Gathering;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -52,14 +52,17 @@ public record Statement(Json.Obj json) {
    */
   public static Statement of(Execution execution, Json.Obj facts) {
     String output = Digest.sha256(execution.result());
-    var predicate = new LinkedHashMap<String, Json>();
-    predicate.put("evidence_version", Json.str(VERSION));
-    predicate.put("kind", Json.str(execution.kind()));
-    predicate.put("status", Json.str(execution.status()));
-    predicate.put("input", digested(execution.input()).with("document", execution.input()));
-    predicate.put("result", Json.obj("canonicalisation", SCHEME, "sha256", output));
-    predicate.put("parents", Json.of(execution.parents().stream().map(Parent::json).toList()));
-    predicate.putAll(facts.members());
+    Json input = execution.input() instanceof Json.Obj object ? object.kept() : execution.input();
+    Json.Obj predicate =
+        new Gathering()
+            .set("evidence_version", VERSION)
+            .set("kind", execution.kind())
+            .set("status", execution.status())
+            .set("input", digested(input).with("document", input))
+            .set("result", Json.obj("canonicalisation", SCHEME, "sha256", output))
+            .set("parents", execution.parents().stream().map(Parent::json).toList())
+            .setAll(facts)
+            .object();
     Json.Obj subject =
         Json.obj("name", "urn:uuid:" + execution.id(), "digest", Json.obj("sha256", output));
     return new Statement(
@@ -71,7 +74,7 @@ public record Statement(Json.Obj json) {
             "predicateType",
             predicateType(execution.kind()),
             "predicate",
-            new Json.Obj(predicate)));
+            predicate));
   }
 
   /** The digest of a document, and how it is taken. */

@@ -2,6 +2,8 @@ package dev.omni.domain.json;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * Canonical JSON text: RFC 8785 (JSON Canonicalization Scheme, 2020), except that a number which
@@ -11,19 +13,23 @@ import java.util.Arrays;
 final class Canonical {
   private static final int PLAIN_FROM = -6;
   private static final int PLAIN_TO = 21;
+
+  /** Characters of what is written at most times. */
+  private static final int USUAL = 256;
+
   private static final String HEX = "0123456789abcdef";
 
   private Canonical() {}
 
   static String text(Json value) {
-    var out = new StringBuilder();
+    var out = new StringBuilder(USUAL);
     write(value, out);
     return out.toString();
   }
 
   private static void write(Json value, StringBuilder out) {
     if (value instanceof Json.Obj object) {
-      object(object, out);
+      object(object.members(), out);
     } else if (value instanceof Json.Arr array) {
       array(array, out);
     } else if (value instanceof Json.Str string) {
@@ -37,19 +43,27 @@ final class Canonical {
     }
   }
 
-  private static void object(Json.Obj object, StringBuilder out) {
-    String[] names = object.members().keySet().toArray(String[]::new);
-    Arrays.sort(names);
+  private static void object(Map<String, Json> members, StringBuilder out) {
+    if (members instanceof Kept kept) {
+      out.append(kept.canonical());
+      return;
+    }
     out.append('{');
     String comma = "";
-    for (String name : names) {
+    for (String name : sorted(members)) {
       out.append(comma);
       string(name, out);
       out.append(':');
-      write(object.get(name).orElseThrow(), out);
+      write(Objects.requireNonNull(members.get(name)), out);
       comma = ",";
     }
     out.append('}');
+  }
+
+  private static String[] sorted(Map<String, Json> members) {
+    String[] names = members.keySet().toArray(String[]::new);
+    Arrays.sort(names);
+    return names;
   }
 
   private static void array(Json.Arr array, StringBuilder out) {
@@ -66,16 +80,32 @@ final class Canonical {
   /** Most texts have nothing to escape: what lies between is copied as a whole. */
   private static void string(String value, StringBuilder out) {
     out.append('"');
+    int next = escapedFrom(value, 0);
+    if (next == value.length()) {
+      out.append(value).append('"');
+      return;
+    }
     int copied = 0;
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if (c < ' ' || c == '"' || c == '\\') {
-        out.append(value, copied, i);
-        escaped(c, out);
-        copied = i + 1;
-      }
+    while (next < value.length()) {
+      out.append(value, copied, next);
+      escaped(value.charAt(next), out);
+      copied = next + 1;
+      next = escapedFrom(value, copied);
     }
     out.append(value, copied, value.length()).append('"');
+  }
+
+  /** Where the next character stands that is not written as it is; the length if none does. */
+  private static int escapedFrom(String value, int from) {
+    int i = from;
+    while (i < value.length()) {
+      char c = value.charAt(i);
+      if (c < ' ' || c == '"' || c == '\\') {
+        return i;
+      }
+      i++;
+    }
+    return i;
   }
 
   private static void escaped(char c, StringBuilder out) {

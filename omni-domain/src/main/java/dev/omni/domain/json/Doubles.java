@@ -1,10 +1,6 @@
 package dev.omni.domain.json;
 
 import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The shortest decimal of a double. {@code Double.toString} gives it only from JDK 19 on; before,
@@ -12,7 +8,6 @@ import java.util.stream.Stream;
  */
 final class Doubles {
   private static final double EXACT = 9007199254740992.0;
-  private static final int MOST_DIGITS = 17;
   private static final int CERTAIN_DIGITS = 15;
   private static final int CERTAIN_MAGNITUDE = 290;
 
@@ -26,22 +21,7 @@ final class Doubles {
     if (value == (long) value && Math.abs(value) <= EXACT) {
       return BigDecimal.valueOf((long) value);
     }
-    BigDecimal printed = new BigDecimal(Double.toString(value)).stripTrailingZeros();
-    if (isShortest(printed)) {
-      return plain(printed);
-    }
-    BigDecimal exact = new BigDecimal(value);
-    // What the JDK prints reads back, and is at most a few digits too long.
-    int digits = Math.min(MOST_DIGITS, printed.precision());
-    BigDecimal best = withDigits(digits, exact, value).orElse(exact);
-    while (digits > 1) {
-      Optional<BigDecimal> shorter = withDigits(--digits, exact, value);
-      if (shorter.isEmpty()) {
-        break;
-      }
-      best = shorter.get();
-    }
-    return plain(best);
+    return plain(Schubfach.shortest(value));
   }
 
   /**
@@ -51,18 +31,6 @@ final class Doubles {
   static boolean isShortest(BigDecimal stripped) {
     int magnitude = stripped.precision() - stripped.scale();
     return stripped.precision() <= CERTAIN_DIGITS && Math.abs(magnitude) < CERTAIN_MAGNITUDE;
-  }
-
-  /**
-   * The decimal of that many digits that is nearest to {@code exact} of those that read back as
-   * {@code value}. At a power of two that need not be the nearest of all: the doubles below lie
-   * closer together than those above.
-   */
-  private static Optional<BigDecimal> withDigits(int digits, BigDecimal exact, double value) {
-    return Stream.of(RoundingMode.HALF_EVEN, RoundingMode.UP, RoundingMode.DOWN)
-        .map(mode -> exact.round(new MathContext(digits, mode)))
-        .filter(decimal -> decimal.doubleValue() == value)
-        .findFirst();
   }
 
   private static BigDecimal plain(BigDecimal value) {

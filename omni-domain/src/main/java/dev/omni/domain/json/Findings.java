@@ -8,8 +8,8 @@ final class Findings {
   private static final int MOST = 50;
   private final List<Problem> problems = new ArrayList<>();
 
-  void add(Pointer at, Problem.Kind kind, String message) {
-    add(new Problem(at.text(), kind, message));
+  void add(Spot at, Problem.Kind kind, String message) {
+    add(new Problem(at.pointer().text(), kind, message));
   }
 
   void add(Problem problem) {
@@ -18,7 +18,7 @@ final class Findings {
     }
   }
 
-  void invalid(Pointer at, String message) {
+  void invalid(Spot at, String message) {
     add(at, Problem.Kind.INVALID, message);
   }
 

@@ -42,7 +42,7 @@ public sealed interface Json {
     if (namesAndValues.length % 2 != 0) {
       throw new IllegalArgumentException("names and values must alternate");
     }
-    var members = new Members();
+    var members = new Members(namesAndValues.length / 2);
     for (int i = 0; i < namesAndValues.length; i += 2) {
       members.put((String) namesAndValues[i], of(namesAndValues[i + 1]));
     }
@@ -92,9 +92,17 @@ public sealed interface Json {
 
     /** Keeps the order of {@code members}. */
     public Obj {
-      members =
-          Collections.unmodifiableMap(
-              members instanceof Members ours ? ours : new LinkedHashMap<>(members));
+      members = members instanceof Kept ? members : unchanging(members);
+    }
+
+    private static Map<String, Json> unchanging(Map<String, Json> members) {
+      return Collections.unmodifiableMap(
+          members instanceof Members ours ? ours : new LinkedHashMap<>(members));
+    }
+
+    /** The same, for what is written again and again: its canonical text is kept once written. */
+    public Obj kept() {
+      return members instanceof Kept ? this : new Obj(new Kept(members));
     }
 
     /** The member of that name, if it is there; a member that is null is there. */

@@ -12,6 +12,11 @@ final class Members extends LinkedHashMap<String, Json> {
 
   Members() {}
 
+  /** For so many. */
+  Members(int count) {
+    super(count + count / 2 + 1);
+  }
+
   Members(Map<String, Json> others) {
     super(others);
   }

@@ -63,6 +63,22 @@ final class Rules {
   private final List<Rules> oneOf;
   private final List<Rules> anyOf;
   private final List<Rules> allOf;
+  private final Count members;
+  private final Count length;
+  private final boolean unique;
+
+  /** How many of something there may be. */
+  private record Count(int least, int most) {
+    static Count of(Json.Obj schema, String what) {
+      return new Count(
+          schema.number("min" + what).map(Number::intValue).orElse(0),
+          schema.number("max" + what).map(Number::intValue).orElse(Integer.MAX_VALUE));
+    }
+
+    boolean allows(int size) {
+      return size >= least && size <= most;
+    }
+  }
 
   private Rules(Json.Obj schema) {
     schema.members().keySet().forEach(Rules::known);
@@ -81,6 +97,9 @@ final class Rules {
     this.oneOf = alternatives("oneOf");
     this.anyOf = alternatives("anyOf");
     this.allOf = alternatives("allOf");
+    this.members = Count.of(schema, "Properties");
+    this.length = Count.of(schema, "Items");
+    this.unique = schema.get("uniqueItems").filter(new Json.Bool(true)::equals).isPresent();
   }
 
   private static void known(String keyword) {
@@ -99,7 +118,7 @@ final class Rules {
         .toList();
   }
 
-  void check(Json value, Pointer at, Findings found) {
+  void check(Json value, Spot at, Findings found) {
     if (found.full()) {
       return;
     }
@@ -115,20 +134,19 @@ final class Rules {
     alternatives(value, at, found);
   }
 
-  private void object(Json.Obj object, Pointer at, Findings found) {
+  private void object(Json.Obj object, Spot at, Findings found) {
     for (String name : required) {
-      if (object.get(name).isEmpty()) {
+      if (!object.members().containsKey(name)) {
         found.add(at.to(name), Problem.Kind.MISSING, "is required" + expectation(name));
       }
     }
     for (var member : object.members().entrySet()) {
       member(member.getKey(), member.getValue(), at, found);
     }
-    bound("minProperties", object.members().size(), at, found);
-    bound("maxProperties", object.members().size(), at, found);
+    count(members, object.members().size(), at, found);
   }
 
-  private void member(String name, Json value, Pointer at, Findings found) {
+  private void member(String name, Json value, Spot at, Findings found) {
     Rules own = properties.get(name);
     if (own != null) {
       own.check(value, at.to(name), found);
@@ -150,11 +168,9 @@ final class Rules {
     return own == null ? "" : "; " + Wording.expected(own.schema);
   }
 
-  private void array(Json.Arr array, Pointer at, Findings found) {
-    bound("minItems", array.size(), at, found);
-    bound("maxItems", array.size(), at, found);
-    if (schema.get("uniqueItems").filter(new Json.Bool(true)::equals).isPresent()
-        && new java.util.HashSet<>(array.items()).size() < array.size()) {
+  private void array(Json.Arr array, Spot at, Findings found) {
+    count(length, array.size(), at, found);
+    if (unique && new java.util.HashSet<>(array.items()).size() < array.size()) {
       found.invalid(at, "must not repeat an item");
     }
     if (items.isPresent()) {
@@ -164,15 +180,13 @@ final class Rules {
     }
   }
 
-  private void bound(String keyword, int size, Pointer at, Findings found) {
-    schema
-        .number(keyword)
-        .map(Number::intValue)
-        .filter(bound -> keyword.startsWith("min") ? size < bound : size > bound)
-        .ifPresent(bound -> found.invalid(at, Wording.size(schema) + ", not " + size));
+  private void count(Count allowed, int size, Spot at, Findings found) {
+    if (!allowed.allows(size)) {
+      found.invalid(at, Wording.size(schema) + ", not " + size);
+    }
   }
 
-  private void alternatives(Json value, Pointer at, Findings found) {
+  private void alternatives(Json value, Spot at, Findings found) {
     for (Rules each : allOf) {
       each.check(value, at, found);
     }
@@ -181,10 +195,13 @@ final class Rules {
   }
 
   private void fitting(
-      List<Rules> alternatives, String keyword, Json value, Pointer at, Findings found) {
+      List<Rules> alternatives, String keyword, Json value, Spot at, Findings found) {
+    if (alternatives.isEmpty()) {
+      return;
+    }
     List<Findings> trials = alternatives.stream().map(each -> each.trial(value, at)).toList();
     long fitting = trials.stream().filter(Findings::none).count();
-    if (alternatives.isEmpty() || fitting == 1 || (fitting > 1 && keyword.equals("anyOf"))) {
+    if (fitting == 1 || (fitting > 1 && keyword.equals("anyOf"))) {
       return;
     }
     Optional<Findings> near = fitting > 0 ? Optional.empty() : nearest(alternatives, trials, value);
@@ -195,7 +212,7 @@ final class Rules {
     }
   }
 
-  private Findings trial(Json value, Pointer at) {
+  private Findings trial(Json value, Spot at) {
     var found = new Findings();
     check(value, at, found);
     return found;

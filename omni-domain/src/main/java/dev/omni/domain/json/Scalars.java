@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,8 +12,7 @@ import java.util.regex.Pattern;
 
 /** The keywords that look at a value itself, not inside it. */
 final class Scalars {
-  private static final Pattern UUID =
-      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+  private static final String UUID = "00000000-0000-0000-0000-000000000000";
   private static final Pattern DATE_TIME =
       Pattern.compile(
           "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"
@@ -21,7 +21,26 @@ final class Scalars {
 
   private final Json.Obj schema;
   private final List<String> types;
+  private final Optional<Json.Arr> choice;
+  private final Optional<Json> constant;
   private final Optional<Pattern> pattern;
+  private final Optional<String> format;
+  private final List<Bound> bounds;
+  private final int shortest;
+  private final int longest;
+
+  /**
+   * What a number must keep.
+   *
+   * @param beyond how such a number compares to the limit: below is -1, above is 1
+   * @param touching whether the limit itself is beyond it
+   */
+  private record Bound(BigDecimal limit, int beyond, boolean touching) {
+    boolean broken(BigDecimal number) {
+      int compared = number.compareTo(limit);
+      return compared == beyond || (touching && compared == 0);
+    }
+  }
 
   Scalars(Json.Obj schema) {
     this.schema = schema;
@@ -33,7 +52,22 @@ final class Scalars {
             .stream()
             .map(t -> ((Json.Str) t).value())
             .toList();
+    this.choice = schema.array("enum");
+    this.constant = schema.get("const");
     this.pattern = schema.text("pattern").map(Scalars::compiled);
+    this.format = schema.text("format");
+    this.bounds = bounds(schema);
+    this.shortest = schema.number("minLength").map(Number::intValue).orElse(0);
+    this.longest = schema.number("maxLength").map(Number::intValue).orElse(Integer.MAX_VALUE);
+  }
+
+  private static List<Bound> bounds(Json.Obj schema) {
+    var bounds = new ArrayList<Bound>();
+    schema.number("minimum").ifPresent(least -> bounds.add(new Bound(least, -1, false)));
+    schema.number("exclusiveMinimum").ifPresent(under -> bounds.add(new Bound(under, -1, true)));
+    schema.number("maximum").ifPresent(most -> bounds.add(new Bound(most, 1, false)));
+    schema.number("exclusiveMaximum").ifPresent(over -> bounds.add(new Bound(over, 1, true)));
+    return bounds;
   }
 
   /** In JSON Schema a closing {@code $} is the very end; in Java it may stand before a line end. */
@@ -44,17 +78,22 @@ final class Scalars {
 
   /** Whether the schema names the value's type. */
   boolean ofType(Json value) {
-    return types.stream().anyMatch(type -> is(type, value));
+    for (String type : types) {
+      if (is(type, value)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Adds what is wrong; false when the type is, so that nothing further makes sense. */
-  boolean check(Json value, Pointer at, Findings found) {
+  boolean check(Json value, Spot at, Findings found) {
     if (!types.isEmpty() && !ofType(value)) {
       found.invalid(at, Wording.expected(schema));
       return false;
     }
-    if (schema.array("enum").filter(all -> !all.items().contains(value)).isPresent()
-        || schema.get("const").filter(only -> !only.equals(value)).isPresent()) {
+    if ((choice.isPresent() && !choice.get().items().contains(value))
+        || (constant.isPresent() && !constant.get().equals(value))) {
       found.invalid(at, Wording.expected(schema));
       return false;
     }
@@ -75,37 +114,47 @@ final class Scalars {
   }
 
   private boolean outside(Json.Num number) {
-    BigDecimal n = number.value();
-    return !Double.isFinite(number.asDouble())
-        || beyond("minimum", bound -> n.compareTo(bound) < 0)
-        || beyond("exclusiveMinimum", bound -> n.compareTo(bound) <= 0)
-        || beyond("maximum", bound -> n.compareTo(bound) > 0)
-        || beyond("exclusiveMaximum", bound -> n.compareTo(bound) >= 0);
+    for (Bound bound : bounds) {
+      if (bound.broken(number.value())) {
+        return true;
+      }
+    }
+    return !Double.isFinite(number.asDouble());
   }
 
-  private boolean beyond(String keyword, java.util.function.Predicate<BigDecimal> broken) {
-    return schema.number(keyword).filter(broken).isPresent();
-  }
-
-  private void string(String text, Pointer at, Findings found) {
+  private void string(String text, Spot at, Findings found) {
     int length = text.codePointCount(0, text.length());
-    if (beyond("minLength", bound -> length < bound.intValue())
-        || beyond("maxLength", bound -> length > bound.intValue())) {
+    if (length < shortest || length > longest) {
       found.invalid(at, Wording.expected(schema) + "; this one has " + length);
     } else if (pattern.isPresent() && !pattern.get().matcher(text).find()) {
       found.invalid(at, Wording.expected(schema));
-    } else if (schema.text("format").filter(format -> !formatted(format, text)).isPresent()) {
+    } else if (format.isPresent() && !formatted(format.get(), text)) {
       found.invalid(at, Wording.expected(schema));
     }
   }
 
   private static boolean formatted(String format, String text) {
     return switch (format) {
-      case "uuid" -> UUID.matcher(text).matches();
+      case "uuid" -> uuid(text);
       case "date" -> DATE.matcher(text).matches() && parses(text, LocalDate::parse);
       case "date-time" -> DATE_TIME.matcher(text).matches() && parses(text, OffsetDateTime::parse);
       default -> true;
     };
+  }
+
+  private static boolean uuid(String text) {
+    if (text.length() != UUID.length()) {
+      return false;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean hyphen = UUID.charAt(i) == '-';
+      boolean hex = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+      if (hyphen ? c != '-' : !hex) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean parses(String text, Function<String, ?> parse) {

@@ -1,7 +1,9 @@
 package dev.omni.domain.json;
 
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a JSON value must look like: a JSON Schema 2020-12 document, built in code, and the check of
@@ -12,10 +14,12 @@ import java.util.List;
 public final class Shape {
   private final Json.Obj schema;
   private final Rules rules;
+  private final Map<String, Json> defaults;
 
   private Shape(Json.Obj schema) {
     this.schema = schema;
     this.rules = Rules.of(schema);
+    this.defaults = defaults(schema);
   }
 
   /** A shape that a schema document describes, within the keywords that {@link Rules} knows. */
@@ -221,19 +225,28 @@ public final class Shape {
   /** Everything that is wrong with {@code value}, in document order; empty when it fits. */
   public List<Problem> problems(Json value) {
     var found = new Findings();
-    rules.check(value, Pointer.ROOT, found);
+    rules.check(value, Spot.ROOT, found);
     return found.problems();
   }
 
   /** {@code object} with the defaults of this shape's own members where they are not there. */
   public Json.Obj filled(Json.Obj object) {
+    if (object.members().keySet().containsAll(defaults.keySet())) {
+      return object;
+    }
     var members = new Members(object.members());
+    defaults.forEach(members::putIfAbsent);
+    return new Json.Obj(members);
+  }
+
+  private static Map<String, Json> defaults(Json.Obj schema) {
+    var defaults = new LinkedHashMap<String, Json>();
     for (var member : schema.object("properties").orElse(Json.Obj.EMPTY).members().entrySet()) {
       if (member.getValue() instanceof Json.Obj shape) {
-        shape.get("default").ifPresent(value -> members.putIfAbsent(member.getKey(), value));
+        shape.get("default").ifPresent(value -> defaults.put(member.getKey(), value));
       }
     }
-    return new Json.Obj(members);
+    return defaults;
   }
 
   private Shape set(String keyword, Object value) {

@@ -2,9 +2,11 @@ package dev.omni.domain.json;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** How Java values read as JSON. */
 final class Values {
@@ -16,6 +18,15 @@ final class Values {
     }
     if (value instanceof Json json) {
       return json;
+    }
+    if (value instanceof String text) {
+      return new Json.Str(text);
+    }
+    if (value instanceof Enum<?> || value instanceof UUID) {
+      return new Json.Str(value.toString());
+    }
+    if (value instanceof Instant at) {
+      return new Json.Str(InstantText.of(at));
     }
     if (value instanceof CharSequence text) {
       return new Json.Str(text.toString());
@@ -45,11 +56,6 @@ final class Values {
     }
     if (value instanceof double[] doubles) {
       return Json.arr(doubles);
-    }
-    if (value instanceof Enum<?>
-        || value instanceof java.util.UUID
-        || value instanceof java.time.Instant) {
-      return new Json.Str(value.toString());
     }
     throw new IllegalArgumentException("no JSON for " + value.getClass().getName());
   }

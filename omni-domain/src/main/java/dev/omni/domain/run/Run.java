@@ -3,6 +3,7 @@ package dev.omni.domain.run;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Gathering;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Execution;
 import java.time.Instant;
@@ -94,12 +95,10 @@ public record Run(
    */
   public static Json.Obj request(
       Subject subject, Terms terms, Json.Obj input, Optional<UUID> retryOf) {
-    var members = new java.util.LinkedHashMap<>(subject.identity().members());
-    members.putAll(terms.identity().members());
-    members.put("v", Json.num(1));
-    members.put("input", input);
-    retryOf.ifPresent(run -> members.put("retry_of", Json.of(run)));
-    return new Json.Obj(members);
+    var members = new Gathering().setAll(subject.identity()).setAll(terms.identity());
+    members.set("v", 1).set("input", input);
+    retryOf.ifPresent(run -> members.set("retry_of", run));
+    return members.object();
   }
 
   /** It waits for a worker. */

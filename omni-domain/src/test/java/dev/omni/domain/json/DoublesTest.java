@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -34,6 +36,16 @@ final class DoublesTest {
       assertThat(below.doubleValue()).isNotEqualTo(value);
       assertThat(below.add(step.multiply(BigDecimal.valueOf(shortest.signum()))).doubleValue())
           .isNotEqualTo(value);
+    }
+  }
+
+  @Property(tries = 1000)
+  void it_is_the_nearest_of_its_length_that_reads_back(@ForAll("finite") double value) {
+    BigDecimal shortest = Doubles.shortest(value).stripTrailingZeros();
+    var digits = new MathContext(shortest.precision(), RoundingMode.HALF_EVEN);
+    BigDecimal nearest = new BigDecimal(value).round(digits);
+    if (nearest.doubleValue() == value) {
+      assertThat(shortest).isEqualByComparingTo(nearest);
     }
   }
 

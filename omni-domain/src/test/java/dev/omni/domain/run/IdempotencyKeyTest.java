@@ -27,6 +27,16 @@ class IdempotencyKeyTest {
   }
 
   @Test
+  void its_characters_are_those_of_the_pattern_that_is_told() {
+    for (char c = 0; c < 0x180; c++) {
+      String key = "1234567" + c;
+      assertThat(IdempotencyKey.of(key).isPresent())
+          .as("character %d", (int) c)
+          .isEqualTo(key.matches(IdempotencyKey.PATTERN));
+    }
+  }
+
+  @Test
   void the_bounds_are_8_and_128() {
     assertThat(IdempotencyKey.of("a".repeat(8))).isPresent();
     assertThat(IdempotencyKey.of("a".repeat(128))).isPresent();

@@ -1,0 +1,101 @@
+package dev.omni.domain.json;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/**
+ * The shortest decimal of a double in whole numbers of 64 bits: R. Giulietti, The Schubfach way to
+ * render doubles (2020). Powers of ten with 126 bits are enough for every double; each is computed
+ * when it is first needed.
+ */
+final class Schubfach {
+  private static final int FRACTION_BITS = 52;
+  private static final long FRACTION = (1L << FRACTION_BITS) - 1;
+  private static final long HIDDEN = 1L << FRACTION_BITS;
+  private static final int LEAST_EXPONENT = -1074;
+  private static final int POWER_BITS = 126;
+  private static final long LOW_63 = Long.MAX_VALUE;
+  private static final int LEAST_POWER = -324;
+  private static final int GREATEST_POWER = 292;
+
+  /** Threads may fill a place twice, with the same. */
+  private static final Power[] POWERS = new Power[GREATEST_POWER - LEAST_POWER + 1];
+
+  private Schubfach() {}
+
+  /** A power of ten, scaled to 126 bits and rounded up: {@code high * 2^63 + low}. */
+  private record Power(long high, long low) {
+    /** That to the exponent {@code -k}. */
+    static Power of(int k) {
+      Power known = POWERS[k - LEAST_POWER];
+      if (known == null) {
+        known = computed(-k);
+        POWERS[k - LEAST_POWER] = known;
+      }
+      return known;
+    }
+
+    private static Power computed(int exponent) {
+      int shift = POWER_BITS - 1 - log2OfPowerOfTen(exponent);
+      BigInteger ten = BigInteger.TEN.pow(Math.abs(exponent));
+      BigInteger scaled =
+          exponent >= 0 ? ten.shiftLeft(shift) : BigInteger.ONE.shiftLeft(shift).divide(ten);
+      BigInteger up = scaled.add(BigInteger.ONE);
+      return new Power(up.shiftRight(63).longValueExact(), up.longValue() & LOW_63);
+    }
+
+    /** The product's upper part, whose last bit also says whether something lies below it. */
+    long times(long factor) {
+      long carried = Math.multiplyHigh(low, factor) + ((high * factor) >>> 1);
+      long whole = Math.multiplyHigh(high, factor) + (carried >>> 63);
+      return whole | (((carried & LOW_63) + LOW_63) >>> 63);
+    }
+  }
+
+  /** Of a finite double that is not zero: the nearest of the decimals with the fewest digits. */
+  static BigDecimal shortest(double value) {
+    long bits = Double.doubleToRawLongBits(value);
+    int exponent = (int) (bits >>> FRACTION_BITS) & 0x7FF;
+    long fraction = bits & FRACTION;
+    BigDecimal size =
+        exponent == 0
+            ? shortest(fraction, LEAST_EXPONENT)
+            : shortest(HIDDEN | fraction, LEAST_EXPONENT - 1 + exponent);
+    return bits < 0 ? size.negate() : size;
+  }
+
+  /** Of {@code c * 2^q}. Ends of the interval that reads as it belong to it when c is even. */
+  private static BigDecimal shortest(long c, int q) {
+    boolean regular = c != HIDDEN || q == LEAST_EXPONENT; // Else the double below lies half as far.
+    int k = regular ? log10OfPowerOfTwo(q) : log10OfThreeQuartersOfPowerOfTwo(q);
+    int h = q + log2OfPowerOfTen(-k) + 2;
+    Power power = Power.of(k);
+    long middle = power.times((4 * c) << h);
+    long left = power.times((4 * c - (regular ? 2 : 1)) << h) + (c & 1);
+    long right = power.times((4 * c + 2) << h) - (c & 1);
+    long below = middle / 4;
+    long tens = below / 10 * 10;
+    boolean tensFit = left <= 4 * tens;
+    boolean nextTensFit = 4 * (tens + 10) <= right;
+    if (tensFit != nextTensFit) {
+      return BigDecimal.valueOf(tensFit ? tens : tens + 10, -k);
+    }
+    boolean fits = left <= 4 * below;
+    boolean nextFits = 4 * (below + 1) <= right;
+    long beyond = middle - 2 * (2 * below + 1); // Of the middle between the two.
+    boolean nearer = beyond < 0 || (beyond == 0 && (below & 1) == 0);
+    return BigDecimal.valueOf((fits == nextFits ? nearer : fits) ? below : below + 1, -k);
+  }
+
+  private static int log10OfPowerOfTwo(int e) {
+    return (int) ((e * 661_971_961_083L) >> 41);
+  }
+
+  private static int log10OfThreeQuartersOfPowerOfTwo(int e) {
+    return (int) ((e * 661_971_961_083L - 274_743_187_321L) >> 41);
+  }
+
+  private static int log2OfPowerOfTen(int e) {
+    return (int) ((e * 913_124_641_741L) >> 38);
+  }
+}
