@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -28,6 +29,7 @@ final class Batch {
       """;
 
   private static final Optional<String> ID = Optional.of("id");
+  private static final Optional<String> HELD_BY = Optional.of("held_by");
 
   private final Handle handle;
   private final Manner manner;
@@ -80,11 +82,7 @@ final class Batch {
   }
 
   private Verdict[] write() {
-    NamedStatements.each(
-        handle.getConnection(),
-        HoldRows.EXPIRE,
-        items(Batch::holds).stream().map(Item::row).toList());
-    decide(HoldRows.INSERT, Optional.of("held_by"), Batch::holds, Verdict.TAKEN);
+    hold();
     decide(RunRows.INSERT, ID, write -> runs(write, true), Verdict.TAKEN);
     decide(RunRows.REPLACE, ID, write -> runs(write, false), Verdict.TAKEN);
     decide(DocumentRows.INSERT, ID, write -> documents(write, true), Verdict.STALE);
@@ -94,6 +92,23 @@ final class Batch {
     execute(DeliveryRows.INSERT, Batch::deliveries);
     AuditRows.append(handle, acts());
     return verdicts;
+  }
+
+  /** What expired stands in hardly anybody's way, so it goes when it does. */
+  private void hold() {
+    List<Item> items = items(Batch::holds);
+    int[] counts = execute(HoldRows.INSERT, HELD_BY, items);
+    List<Item> hindered =
+        IntStream.range(0, counts.length).filter(i -> counts[i] == 0).mapToObj(items::get).toList();
+    NamedStatements.each(
+        handle.getConnection(), HoldRows.EXPIRE, hindered.stream().map(Item::row).toList());
+    int[] again = execute(HoldRows.INSERT, HELD_BY, hindered);
+    for (int i = 0; i < again.length; i++) {
+      if (again[i] == 0) {
+        verdicts[hindered.get(i).write()] = Verdict.TAKEN;
+      }
+    }
+    items.forEach(item -> wrote[item.write()] = verdicts[item.write()] == Verdict.WON);
   }
 
   private List<Act> acts() {
@@ -146,11 +161,11 @@ final class Batch {
     return items;
   }
 
-  private static List<Row> holds(Write write) {
+  static List<Row> holds(Write write) {
     return write.hold().stream().map(h -> HoldRows.full(h.holding(), h.now())).toList();
   }
 
-  private static List<Row> runs(Write write, boolean fresh) {
+  static List<Row> runs(Write write, boolean fresh) {
     return write.run().stream().filter(w -> w.fresh() == fresh).map(Write.RunWrite::row).toList();
   }
 
@@ -161,13 +176,13 @@ final class Batch {
         .toList();
   }
 
-  private static List<Row> events(Write write) {
+  static List<Row> events(Write write) {
     return write.with().events().stream()
         .map(event -> EventRows.full(write.tenant(), event))
         .toList();
   }
 
-  private static List<Row> leaves(Write write) {
+  static List<Row> leaves(Write write) {
     return write.with().leaves().stream().map(Batch::leaf).toList();
   }
 
@@ -177,7 +192,7 @@ final class Batch {
         .with("payload", leaf.payload().getBytes(StandardCharsets.UTF_8));
   }
 
-  private static List<Row> deliveries(Write write) {
+  static List<Row> deliveries(Write write) {
     return write.with().deliveries().stream().map(DeliveryRows::full).toList();
   }
 

@@ -72,6 +72,11 @@ final class ManyRows {
       return new Statement(update(one) ? updating(one, from) : inserting(one, from, key), names);
     }
 
+    /** Whether it answers with rows. */
+    boolean tells() {
+      return sql.contains(" RETURNING ");
+    }
+
     private static String updating(String one, String from) {
       String[] halves = one.split("WHERE");
       String table = one.split("\\s+")[1];
@@ -112,11 +117,7 @@ final class ManyRows {
     }
     Statement many = Statement.of(sql, key);
     try (PreparedStatement statement = connection.prepareStatement(many.sql())) {
-      int at = 0;
-      for (String name : many.names()) {
-        at++;
-        statement.setArray(at, connection.createArrayOf(type(name), values(rows, name)));
-      }
+      bind(statement, 1, many, rows);
       if (key.isEmpty()) {
         statement.executeUpdate();
         return new int[0];
@@ -127,6 +128,18 @@ final class ManyRows {
     } catch (SQLException why) {
       throw new Refused(why);
     }
+  }
+
+  /** Hands over the values of all rows, from a place in a statement on; gives the place behind. */
+  static int bind(PreparedStatement statement, int from, Statement many, List<Row> rows)
+      throws SQLException {
+    Connection connection = statement.getConnection();
+    int at = from;
+    for (String name : many.names()) {
+      statement.setArray(at, connection.createArrayOf(type(name), values(rows, name)));
+      at++;
+    }
+    return at;
   }
 
   private static Object[] values(List<Row> rows, String name) {

@@ -102,7 +102,8 @@ public record Settings(
    * would be locked in another order than they were given in.
    */
   String writing() {
-    return "; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
+    return "; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off"
+        + "; SET plan_cache_mode = force_generic_plan";
   }
 
   @Override

@@ -1,0 +1,118 @@
+package dev.omni.jdbc;
+
+import dev.omni.jdbc.NamedStatements.Refused;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Writes of one transaction that nothing stands in the way of, in one way to PostgreSQL and back:
+ * all statements are sent at once, with the commit behind them. What does stand in the way, a key
+ * that is held or a version that is not the one before, fails the statement and with it all of
+ * them. Nothing is written then, and {@link Batch} finds out whose write it was.
+ */
+final class Straight {
+  /** By which a row that finds its place taken would be passed over and counted. */
+  private static final String PASSED_OVER = "ON CONFLICT DO NOTHING";
+
+  private Straight() {}
+
+  /** The rows of one statement. */
+  private record Part(ManyRows.Statement statement, List<Row> rows) {
+    static Part of(String sql, List<Row> rows) {
+      String strict = sql.replace(PASSED_OVER, "");
+      return new Part(ManyRows.Statement.of(strict, Optional.empty()), rows);
+    }
+  }
+
+  /** Some version of a run is not the one before. */
+  private static final class Hindered extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Hindered() {
+      super("a version was not there", null, false, false);
+    }
+  }
+
+  /** Whether there is nothing in them that has to be read in between. */
+  static boolean fits(List<Write> writes) {
+    return writes.stream().allMatch(w -> w.documents().isEmpty() && w.with().acts().isEmpty());
+  }
+
+  /**
+   * Makes the writes in the connection's transaction, and commits it unless there are next versions
+   * among them; gives true.
+   *
+   * @throws RuntimeException when something stands in the way, or the database failed; the
+   *     transaction must be rolled back
+   */
+  static boolean written(Connection connection, List<Write> writes) {
+    List<Part> parts = parts(writes);
+    try (PreparedStatement statement = connection.prepareStatement(sql(parts))) {
+      int at = 1;
+      for (Part part : parts) {
+        at = ManyRows.bind(statement, at, part.statement(), part.rows());
+      }
+      boolean told = statement.execute();
+      for (Part part : parts) {
+        if (told && count(statement) != part.rows().size()) {
+          throw new Hindered();
+        }
+        told = statement.getMoreResults();
+      }
+      return true;
+    } catch (SQLException why) {
+      throw new Refused(why);
+    }
+  }
+
+  /** The number of versions that were there is known before the commit, so that stands alone. */
+  private static String sql(List<Part> parts) {
+    boolean told = parts.stream().anyMatch(part -> part.statement().tells());
+    return parts.stream()
+        .map(part -> part.statement().sql())
+        .collect(Collectors.joining(";\n", "", told ? "" : ";\nCOMMIT"));
+  }
+
+  private static int count(PreparedStatement statement) throws SQLException {
+    int count = 0;
+    try (ResultSet met = statement.getResultSet()) {
+      while (met.next()) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private static List<Part> parts(List<Write> writes) {
+    var parts = new ArrayList<Part>();
+    add(parts, HoldRows.INSERT, rows(writes, Batch::holds));
+    add(parts, RunRows.INSERT, rows(writes, write -> Batch.runs(write, true)));
+    add(parts, RunRows.REPLACE, rows(writes, write -> Batch.runs(write, false)));
+    add(parts, EventRows.INSERT, rows(writes, Batch::events));
+    add(parts, Batch.LEAF, rows(writes, Batch::leaves));
+    add(parts, DeliveryRows.INSERT, rows(writes, Batch::deliveries));
+    return parts;
+  }
+
+  private static void add(List<Part> parts, String sql, List<Row> rows) {
+    if (!rows.isEmpty()) {
+      parts.add(Part.of(sql, rows));
+    }
+  }
+
+  /** In the order in which {@link Batch} has them. */
+  private static List<Row> rows(List<Write> writes, Function<Write, List<Row>> of) {
+    return writes.stream()
+        .flatMap(write -> of.apply(write).stream())
+        .sorted(Comparator.comparing(Row::order))
+        .toList();
+  }
+}
