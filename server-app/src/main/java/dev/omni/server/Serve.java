@@ -1,8 +1,10 @@
 package dev.omni.server;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -12,6 +14,11 @@ import picocli.CommandLine.Spec;
 /** Starts the server, and stops it on a signal. */
 @Command(name = "serve", description = "Starts the server (what happens without a command).")
 final class Serve implements Callable<Integer> {
+  private static final Duration SETTLED = Duration.ofSeconds(1);
+
+  /** The JVM keeps what its compilers have freed for five seconds and longer. */
+  private static final Duration COMPILED = Duration.ofSeconds(14);
+
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private SettingFlags flags = new SettingFlags();
 
@@ -37,10 +44,17 @@ final class Serve implements Callable<Integer> {
     Runtime.getRuntime().halt(ExitCode.OK);
   }
 
-  /** Waits until the process is told to end. */
+  /** Waits until the process is told to end; makes it small when it has started. */
   static void await() {
+    var end = new CountDownLatch(1);
     try {
-      new CountDownLatch(1).await();
+      if (!end.await(SETTLED.toMillis(), TimeUnit.MILLISECONDS)) {
+        AfterStart.collect();
+      }
+      if (!end.await(COMPILED.toMillis(), TimeUnit.MILLISECONDS)) {
+        AfterStart.trim();
+      }
+      end.await();
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
     }
