@@ -3,6 +3,7 @@ package dev.omni.server;
 import dev.omni.application.spi.RequestLog.Line;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.Subject;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.Pool;
@@ -61,7 +62,11 @@ final class Meters {
   /** The registry looks for a meter by its words, each time; every request asks for one of few. */
   private final Map<Kind, Timer> requests = new ConcurrentHashMap<>();
 
+  private final Map<End, Timer> ends = new ConcurrentHashMap<>();
+
   private record Kind(String method, String route, int status) {}
+
+  private record End(Mode mode, String world, RunStatus status) {}
 
   /**
    * Where the numbers are.
@@ -142,12 +147,16 @@ final class Meters {
   /** A run has ended here. */
   void ended(Run run) {
     Instant end = run.completedAt().orElseThrow();
-    Timer.builder("omni.runs.ended")
-        .description("Runs that ended on this node, from their creation on")
-        .tags(tags(run.tenant().mode(), world(run)).and("status", run.status().toString()))
-        .serviceLevelObjectives(BOUNDS)
-        .register(registry)
+    ends.computeIfAbsent(new End(run.tenant().mode(), world(run), run.status()), this::ends)
         .record(Duration.between(run.origin().createdAt(), end));
+  }
+
+  private Timer ends(End end) {
+    return Timer.builder("omni.runs.ended")
+        .description("Runs that ended on this node, from their creation on")
+        .tags(tags(end.mode(), end.world()).and("status", end.status().toString()))
+        .serviceLevelObjectives(BOUNDS)
+        .register(registry);
   }
 
   private static Tags tags(Mode mode, String world) {

@@ -8,6 +8,7 @@ import dev.omni.http.route.Complaints;
 import dev.omni.http.route.HeaderLines;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -73,7 +74,11 @@ final class Wants {
    * How long the answer may be held back (RFC 7240, 2014: what is not understood is passed over).
    */
   static Optional<Duration> wait(HeaderLines headers) {
-    Matcher wait = WAIT.matcher(String.join(",", headers.all("Prefer")));
+    List<String> wishes = headers.all("Prefer");
+    if (wishes.isEmpty()) {
+      return Optional.empty();
+    }
+    Matcher wait = WAIT.matcher(String.join(",", wishes));
     if (!wait.matches()) {
       return Optional.empty();
     }

@@ -1,8 +1,6 @@
 package dev.omni.application.json;
 
-import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -11,11 +9,9 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Utf8;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -36,9 +32,6 @@ public final class JacksonJson {
 
   private static final int NUMBER = 128;
 
-  /** Bytes of what is written at most times. */
-  private static final int TEXT = 2000;
-
   private static final Limits STRICT = new Limits(DEPTH, 1 << 20, 256, 500_000);
   private static final Limits TRUSTED =
       new Limits(1000, Integer.MAX_VALUE, 1 << 20, Long.MAX_VALUE);
@@ -57,7 +50,6 @@ public final class JacksonJson {
                   .build())
           .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
           .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-          .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .build();
     }
   }
@@ -253,48 +245,11 @@ public final class JacksonJson {
 
   /** The value as text: members in their order, every digit of every number. */
   public static String write(Json value) {
-    var text = new StringWriter();
-    try (JsonGenerator out = TRUSTED_FACTORY.createGenerator(text)) {
-      write(value, out);
-    } catch (IOException memoryDoesNotFail) {
-      throw new UncheckedIOException(memoryDoesNotFail);
-    }
-    return text.toString();
+    return Utf8.of(value).toString();
   }
 
   /** The value as UTF-8. */
   public static byte[] bytes(Json value) {
-    var bytes = new ByteArrayBuilder(TEXT);
-    try (JsonGenerator out = TRUSTED_FACTORY.createGenerator(bytes, JsonEncoding.UTF8)) {
-      write(value, out);
-    } catch (IOException halfOfPair) {
-      return write(value).getBytes(StandardCharsets.UTF_8); // Which writes ? for it.
-    }
-    return bytes.toByteArray();
-  }
-
-  private static void write(Json value, JsonGenerator out) throws IOException {
-    if (value instanceof Json.Obj object) {
-      out.writeStartObject();
-      for (var member : object.members().entrySet()) {
-        out.writeFieldName(member.getKey());
-        write(member.getValue(), out);
-      }
-      out.writeEndObject();
-    } else if (value instanceof Json.Arr array) {
-      out.writeStartArray();
-      for (Json item : array.items()) {
-        write(item, out);
-      }
-      out.writeEndArray();
-    } else if (value instanceof Json.Str string) {
-      out.writeString(string.value());
-    } else if (value instanceof Json.Num number) {
-      out.writeNumber(number.value());
-    } else if (value instanceof Json.Bool bool) {
-      out.writeBoolean(bool.value());
-    } else {
-      out.writeNull();
-    }
+    return Utf8.of(value).bytes();
   }
 }

@@ -12,7 +12,7 @@ public final class Digest {
 
   /** Of the canonical text of a value. */
   public static String sha256(Json value) {
-    return sha256(value.canonical());
+    return hex(sha256(Utf8.canonical(value).bytes()));
   }
 
   /** Of a text in UTF-8. */

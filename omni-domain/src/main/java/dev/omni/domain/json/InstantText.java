@@ -1,51 +1,58 @@
 package dev.omni.domain.json;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 
 /** What {@link Instant#toString} gives, without its formatter: every run shows several. */
 final class InstantText {
   private static final int DAY = 86_400;
-  private static final int MILLI = 1_000_000;
-  private static final int MICRO = 1_000;
+  private static final int LONGEST = 30;
 
   private InstantText() {}
 
   static String of(Instant at) {
-    LocalDate day = LocalDate.EPOCH.plusDays(Math.floorDiv(at.getEpochSecond(), DAY));
+    LocalDate day = LocalDate.ofEpochDay(Math.floorDiv(at.getEpochSecond(), DAY));
     if (day.getYear() < 0 || day.getYear() > 9999) {
       return at.toString();
     }
     int second = Math.floorMod(at.getEpochSecond(), DAY);
-    var out = new StringBuilder(30);
-    digits(day.getYear(), 1000, out);
-    digits(day.getMonthValue(), 10, out.append('-'));
-    digits(day.getDayOfMonth(), 10, out.append('-'));
-    digits(second / 3600, 10, out.append('T'));
-    digits(second / 60 % 60, 10, out.append(':'));
-    digits(second % 60, 10, out.append(':'));
-    fraction(at.getNano(), out);
-    return out.append('Z').toString();
+    var out = new byte[LONGEST];
+    two(out, 0, day.getYear() / 100);
+    two(out, 2, day.getYear() % 100);
+    behind(out, 4, '-', day.getMonthValue());
+    behind(out, 7, '-', day.getDayOfMonth());
+    behind(out, 10, 'T', second / 3600);
+    behind(out, 13, ':', second / 60 % 60);
+    behind(out, 16, ':', second % 60);
+    int end = fraction(out, 19, at.getNano());
+    out[end] = 'Z';
+    return new String(out, 0, end + 1, StandardCharsets.ISO_8859_1);
   }
 
-  /** As many groups of three digits as are needed. */
-  private static void fraction(int nano, StringBuilder out) {
+  /** As many groups of three digits as are needed; gives where they end. */
+  private static int fraction(byte[] out, int from, int nano) {
     if (nano == 0) {
-      return;
+      return from;
     }
-    out.append('.');
-    if (nano % MILLI == 0) {
-      digits(nano / MILLI, 100, out);
-    } else if (nano % MICRO == 0) {
-      digits(nano / MICRO, 100_000, out);
-    } else {
-      digits(nano, 100_000_000, out);
+    out[from] = '.';
+    int end = from + 1;
+    for (int left = nano; left > 0; left = left % 1_000_000 * 1000) {
+      int group = left / 1_000_000;
+      two(out, end, group / 10);
+      out[end + 2] = (byte) ('0' + group % 10);
+      end += 3;
     }
+    return end;
   }
 
-  private static void digits(int number, int first, StringBuilder out) {
-    for (int place = first; place > 0; place /= 10) {
-      out.append((char) ('0' + number / place % 10));
-    }
+  private static void behind(byte[] out, int at, char sign, int number) {
+    out[at] = (byte) sign;
+    two(out, at + 1, number);
+  }
+
+  private static void two(byte[] out, int at, int number) {
+    out[at] = (byte) ('0' + number / 10);
+    out[at + 1] = (byte) ('0' + number % 10);
   }
 }

@@ -23,7 +23,7 @@ public sealed interface Json {
 
   /** The text by which equal values are equal: RFC 8785, with numbers kept exact. */
   default String canonical() {
-    return Canonical.text(this);
+    return Utf8.canonical(this).toString();
   }
 
   /**

@@ -10,17 +10,18 @@ final class Kept extends AbstractMap<String, Json> {
   private final Map<String, Json> members;
 
   /** Empty until it is written; threads may write it twice, the same. */
-  private String text = "";
+  private volatile byte[] text = {};
 
   /** Of members that nobody can change. */
   Kept(Map<String, Json> members) {
     this.members = members;
   }
 
-  String canonical() {
-    String written = text;
-    if (written.isEmpty()) {
-      written = Canonical.text(new Json.Obj(members));
+  /** In UTF-8; nobody changes these bytes. */
+  byte[] canonical() {
+    byte[] written = text;
+    if (written.length == 0) {
+      written = Utf8.canonical(new Json.Obj(members)).bytes();
       text = written;
     }
     return written;
