@@ -36,10 +36,15 @@ final class Database implements AutoCloseable {
   private final List<HikariDataSource> pools;
   private final Handles reading;
   private final Handles writing;
+  private final Optional<Upkeep> upkeep;
 
-  private Database(boolean embedded, List<HikariDataSource> pools) {
-    this.embedded = embedded;
+  private Database(Settings settings, List<HikariDataSource> pools) {
+    this.embedded = settings.embedded();
     this.pools = List.copyOf(pools);
+    this.upkeep =
+        Optional.of(pools.get(0))
+            .filter(local -> embedded)
+            .map(local -> new Upkeep(Pieces.of(local), settings.nanos()));
     this.reading = new Handles(pools.get(0));
     this.writing = new Handles(pools.get(1));
   }
@@ -88,7 +93,7 @@ final class Database implements AutoCloseable {
       Schema.update(pools.get(0), settings);
       pools.add(pool(settings, "omni-writer", 1, settings.session() + settings.writing()));
       pools.add(pool(settings, "omni-watcher", 1, settings.session() + Company.JOIN));
-      return new Database(settings.embedded(), pools);
+      return new Database(settings, pools);
     } catch (RuntimeException failed) {
       pools.forEach(HikariDataSource::close);
       throw failed;
@@ -209,6 +214,7 @@ final class Database implements AutoCloseable {
 
   @Override
   public void close() {
+    upkeep.ifPresent(Upkeep::close);
     pools.forEach(HikariDataSource::close);
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
@@ -27,6 +28,12 @@ final class WrittenFile {
   private sealed interface Step {
     /** Makes it, or only its first pages. */
     void on(RandomAccessFile file, int pages) throws IOException;
+  }
+
+  /** No change: the disk has all but what came after that many. */
+  private record Forced(int steps) implements Step {
+    @Override
+    public void on(RandomAccessFile file, int pages) {}
   }
 
   private record Bytes(long position, byte[] bytes) implements Step {
@@ -78,6 +85,28 @@ final class WrittenFile {
     }
   }
 
+  /** How many changes the disk has for certain after so many were made. */
+  static int forced(int steps) {
+    int sure = 0;
+    for (Step step : STEPS.subList(0, steps)) {
+      if (step instanceof Forced forced) {
+        sure = Math.max(sure, forced.steps());
+      }
+    }
+    return sure;
+  }
+
+  /** Brings a copy on by some of the changes: the disk takes them in any order. */
+  static void lose(Path copy, int from, int to, Random chance) throws IOException {
+    try (var file = new RandomAccessFile(copy.toFile(), "rw")) {
+      for (Step step : STEPS.subList(from, to)) {
+        if (chance.nextBoolean()) {
+          step.on(file, chance.nextInt(8) == 0 ? 1 : Integer.MAX_VALUE);
+        }
+      }
+    }
+  }
+
   /** Files whose names begin with {@code written:}; public because H2 makes more of them. */
   public static final class Scheme extends FilePathWrapper {
     @Override
@@ -115,6 +144,13 @@ final class WrittenFile {
       int written = file.write(from, position);
       add(new Bytes(position, Arrays.copyOf(bytes, written)));
       return written;
+    }
+
+    @Override
+    public void force(boolean metaData) throws IOException {
+      int before = steps();
+      file.force(metaData);
+      add(new Forced(before));
     }
 
     @Override
