@@ -1,6 +1,7 @@
 package dev.omni.quant.biology;
 
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import java.util.Locale;
 import java.util.function.ToIntBiFunction;
@@ -24,8 +25,9 @@ import org.biojava.nbio.core.sequence.template.Sequence;
  *
  * @param open penalty of a gap
  * @param extend penalty of each of its positions
+ * @param work that is looked at on the way
  */
-record AlignmentScoring(int open, int extend) {
+record AlignmentScoring(int open, int extend, Work work) {
   private static final char GAP = '-';
 
   /** An alignment, its score, and the score that its strings add up to. */
@@ -86,7 +88,11 @@ record AlignmentScoring(int open, int extend) {
     }
     var aligner =
         Alignments.getPairwiseAligner(
-            query, target, type, new SimpleGapPenalty(open, extend), matrix);
+            query,
+            target,
+            type,
+            new SimpleGapPenalty(open, extend),
+            new WatchedMatrix<>(matrix, work));
     var pair = aligner.getPair();
     String first = pair.getQuery().getSequenceAsString();
     String second = pair.getTarget().getSequenceAsString();

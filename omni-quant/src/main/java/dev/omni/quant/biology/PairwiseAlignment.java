@@ -174,7 +174,8 @@ public final class PairwiseAlignment implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
-    var scoring = new AlignmentScoring(fields.integer("gap_open"), fields.integer("gap_extend"));
+    var scoring =
+        new AlignmentScoring(fields.integer("gap_open"), fields.integer("gap_extend"), work);
     AlignmentScoring.Aligned aligned =
         fields.text("alphabet").equals("dna")
             ? scoring.dna(fields, fields.integer("match"), fields.integer("mismatch"))

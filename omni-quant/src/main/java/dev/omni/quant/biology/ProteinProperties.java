@@ -97,11 +97,14 @@ public final class ProteinProperties implements Engine {
             Json.obj(
                 "length", sequence.length(),
                 "molecular_weight",
-                    Finite.number("weight", PeptideProperties.getMolecularWeight(sequence)),
-                "isoelectric_point", PeptideProperties.getIsoelectricPoint(sequence, true),
+                    then(
+                        work,
+                        Finite.number("weight", PeptideProperties.getMolecularWeight(sequence))),
+                "isoelectric_point",
+                    then(work, PeptideProperties.getIsoelectricPoint(sequence, true)),
                 "isoelectric_point_innovagen",
-                    PeptideProperties.getIsoelectricPoint(sequence, false),
-                "net_charge_ph7", PeptideProperties.getNetCharge(sequence, true, 7),
+                    then(work, PeptideProperties.getIsoelectricPoint(sequence, false)),
+                "net_charge_ph7", then(work, PeptideProperties.getNetCharge(sequence, true, 7)),
                 "instability_index",
                     sequence.length() < 2 ? 0 : PeptideProperties.getInstabilityIndex(sequence),
                 "aliphatic_index", PeptideProperties.getApliphaticIndex(sequence),
@@ -116,5 +119,11 @@ public final class ProteinProperties implements Engine {
                 0,
                 "Extinction with all cysteines in pairs less that with none, less 125 for each"
                     + " pair."));
+  }
+
+  /** A property; the library computes each in one go. */
+  private static double then(Work work, double property) {
+    work.proceed();
+    return property;
   }
 }

@@ -96,7 +96,7 @@ public final class TranslateSequence implements Engine {
                 "length", strand.length(),
                 "gc_fraction", gc / strand.length(),
                 "reverse_complement", reverse.strand(),
-                "open_reading_frames", forward.openReadingFrames()))
+                "open_reading_frames", forward.openReadingFrames(work)))
         .checked(
             new Check(
                 "double_complement_differences",

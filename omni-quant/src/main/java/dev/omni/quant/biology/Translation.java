@@ -1,6 +1,7 @@
 package dev.omni.quant.biology;
 
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -55,7 +56,7 @@ record Translation(String strand, TranscriptionEngine engine) {
    * What lies between a methionine and the next stop, in all three frames of this strand and of the
    * other, each once; longest first, then by letters.
    */
-  List<String> openReadingFrames() {
+  List<String> openReadingFrames(Work work) {
     var found =
         new TreeSet<String>(
             Comparator.comparing(String::length)
@@ -63,16 +64,18 @@ record Translation(String strand, TranscriptionEngine engine) {
                 .thenComparing(Comparator.naturalOrder()));
     for (Translation each : List.of(this, reverse())) {
       for (int offset = 0; offset < CODON; offset++) {
-        each.frames(offset, found);
+        each.frames(offset, found, work);
       }
     }
     return new ArrayList<>(found);
   }
 
-  private void frames(int offset, TreeSet<String> found) {
+  private void frames(int offset, TreeSet<String> found, Work work) {
+    work.proceed();
     String protein = protein(offset);
     int from = 0;
     for (int stop = protein.indexOf('*'); stop >= 0; stop = protein.indexOf('*', from)) {
+      work.proceed();
       String open = protein.substring(from, stop);
       for (int start = open.indexOf('M'); start >= 0; start = open.indexOf('M', start + 1)) {
         found.add(open.substring(start));

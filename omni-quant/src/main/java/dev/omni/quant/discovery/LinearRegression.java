@@ -151,6 +151,7 @@ public final class LinearRegression implements Engine {
     double[] y = fields.numbers("y");
     var design = new Design(fields);
     var squares = new LeastSquares(design.rows());
+    work.proceed();
     squares
         .dependent()
         .ifPresent(
@@ -185,15 +186,16 @@ public final class LinearRegression implements Engine {
             "degrees_of_freedom", freedom);
     double f = (tss - rss) / design.predictors() / (rss / freedom);
     return Computed.of(rss <= rounding ? result : result.with("f_statistic", f))
-        .checked(orthogonality(design, scaled, coefficients));
+        .checked(orthogonality(design, scaled, coefficients, work));
   }
 
-  private static Check orthogonality(Design design, double[] y, double[] coefficients) {
+  private static Check orthogonality(Design design, double[] y, double[] coefficients, Work work) {
     double[] residuals = design.residuals(y, coefficients);
     double scale = Math.sqrt(sumOfSquares(y));
     double largest = 0;
     double terms = 0;
     for (int j = 0; j < design.columns(); j++) {
+      work.proceed();
       double[] column = Tables.column(design.rows(), j);
       double unit = Magnitude.of(column);
       double product = 0;

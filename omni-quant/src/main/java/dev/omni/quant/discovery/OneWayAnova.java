@@ -85,6 +85,7 @@ public final class OneWayAnova implements Engine {
     int between = groups.size() - 1;
     int within = groups.stream().mapToInt(group -> group.length - 1).sum();
     var table = anova.test(groups);
+    work.proceed();
     double msb = Finite.number("the mean square between groups", table.getMSBG());
     double msw = Finite.number("the mean square within groups", table.getMSWG());
     if (msb == 0 && msw == 0) {

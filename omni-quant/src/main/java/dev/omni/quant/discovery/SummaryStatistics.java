@@ -90,6 +90,9 @@ public final class SummaryStatistics implements Engine {
                 Statistic.MIN,
                 Statistic.MAX),
             values);
+    work.proceed();
+    double median = Median.withDefaults().withCopy(true).evaluate(values);
+    work.proceed();
     double min = statistics.getAsDouble(Statistic.MIN);
     double max = statistics.getAsDouble(Statistic.MAX);
     double mean =
@@ -110,7 +113,7 @@ public final class SummaryStatistics implements Engine {
             "excess_kurtosis", known(varies && values.length >= 4, "the kurtosis", kurtosis),
             "min", min * unit,
             "max", max * unit,
-            "median", unit * Median.withDefaults().withCopy(true).evaluate(values),
+            "median", unit * median,
             "lag1_autocorrelation",
                 known(varies, "the autocorrelation", autocorrelation(values, mean)));
     return Computed.of(result).checked(centring(values, mean));

@@ -152,7 +152,7 @@ public final class GpdFit implements Engine {
     if (Arrays.stream(excesses).distinct().count() < 2) {
       throw new Infeasible("all losses above the threshold are equal: their tail has no shape");
     }
-    ParetoTail tail = ParetoTail.fitted(excesses);
+    ParetoTail tail = ParetoTail.fitted(excesses, work);
     int count = excesses.length;
     Optional<Double> errorFactor =
         tail.shape() > -0.5 ? Optional.of(1 / Math.sqrt(count)) : Optional.empty();

@@ -1,7 +1,9 @@
 package dev.omni.quant.risk;
 
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.nonlinear.scalar.GoalType;
 import org.hipparchus.optim.univariate.BrentOptimizer;
@@ -28,13 +30,19 @@ record ParetoTail(double shape, double scale) {
    * 185-191.
    *
    * @param excesses above the threshold, positive, at least 2 of them different
+   * @param work that is looked at before each pass over them
    */
-  static ParetoTail fitted(double[] excesses) {
+  static ParetoTail fitted(double[] excesses, Work work) {
     double mean = Arrays.stream(excesses).average().orElseThrow();
     double[] unit = Arrays.stream(excesses).map(y -> y / mean).toArray();
     double largest = Arrays.stream(unit).max().orElseThrow();
     double[] grid = grid(largest);
-    double[] heights = Arrays.stream(grid).map(ratio -> profile(unit, ratio)).toArray();
+    DoubleUnaryOperator profile =
+        ratio -> {
+          work.proceed();
+          return profile(unit, ratio);
+        };
+    double[] heights = Arrays.stream(grid).map(profile).toArray();
     int best = highestPeak(heights);
     if (best < 0) {
       throw new Infeasible(
@@ -46,7 +54,7 @@ record ParetoTail(double shape, double scale) {
           "the likelihood rises to the end of the search: the largest excess is so far above the"
               + " others that no generalised Pareto tail of a shape below 20 fits them");
     }
-    double ratio = refined(unit, grid[best - 1], grid[best + 1]);
+    double ratio = refined(profile, grid[best - 1], grid[best + 1]);
     return of(unit, ratio, mean);
   }
 
@@ -79,12 +87,12 @@ record ParetoTail(double shape, double scale) {
     return grid;
   }
 
-  private static double refined(double[] unit, double low, double high) {
+  private static double refined(DoubleUnaryOperator profile, double low, double high) {
     return new BrentOptimizer(1e-12, 1e-14)
         .optimize(
             new MaxEval(10_000),
             GoalType.MAXIMIZE,
-            new UnivariateObjectiveFunction(ratio -> profile(unit, ratio)),
+            new UnivariateObjectiveFunction(profile::applyAsDouble),
             new SearchInterval(low, high))
         .getPoint();
   }

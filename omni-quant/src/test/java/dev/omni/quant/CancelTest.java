@@ -1,0 +1,69 @@
+package dev.omni.quant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.spi.Engine;
+import dev.omni.domain.json.Json;
+import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Direct runs that are long at the limits of their contracts stop when they are told to. */
+class CancelTest {
+  private static final double[] MANY =
+      IntStream.range(0, 100_000).mapToDouble(i -> i % 977).toArray();
+
+  /** A capability, a large input, and how often it looks at least whether it goes on. */
+  static Stream<Arguments> large() {
+    String bases = "ACGTTGCATGCCATAG";
+    String residues = "MAEGEITTFTALTEKFNLPPGNYKKPKLLYCSNGGHFLRIL";
+    return Stream.of(
+        Arguments.of("risk.tail.gpd-fit", Json.obj("losses", MANY, "threshold", 0), 100),
+        Arguments.of(
+            "biology.sequence.align-pairwise",
+            Json.obj(
+                "alphabet",
+                "dna",
+                "mode",
+                "global",
+                "query",
+                of(bases, 5000),
+                "target",
+                of(bases, 5000),
+                "gap_open",
+                10,
+                "gap_extend",
+                1),
+            200),
+        Arguments.of("biology.sequence.translate", Json.obj("sequence", of(bases, 100_000)), 6),
+        Arguments.of("biology.protein.properties", Json.obj("sequence", of(residues, 20_000)), 2),
+        Arguments.of("scientific-discovery.statistics.summary", Json.obj("values", MANY), 2),
+        Arguments.of(
+            "scientific-discovery.anova.one-way", Json.obj("groups", Json.arr(MANY, MANY)), 1),
+        Arguments.of(
+            "scientific-discovery.regression.linear",
+            Json.obj(
+                "y", MANY, "x", Arrays.stream(MANY).mapToObj(x -> new double[] {x * x}).toList()),
+            3));
+  }
+
+  private static String of(String part, int length) {
+    return part.repeat(length / part.length() + 1).substring(0, length);
+  }
+
+  @ParameterizedTest
+  @MethodSource("large")
+  void a_cancel_is_obeyed_in_a_large_input(String capability, Json.Obj input, int looks) {
+    Engine engine = Runs.engine(capability);
+    assertThat(engine.capability().contract().problems(input)).isEmpty();
+    Json.Obj filled = engine.capability().contract().filled(input);
+    assertThat(engine.problems(filled)).isEmpty();
+    assertThatThrownBy(() -> engine.compute(filled, Runs.cancelledAfter(looks)))
+        .isInstanceOf(CancellationException.class);
+  }
+}
