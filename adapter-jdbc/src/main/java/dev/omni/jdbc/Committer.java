@@ -10,12 +10,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * Commits writes in groups: one thread takes whatever has come in while it was committing, and
- * commits that at once. A lone write never waits for company. Each caller is answered when its own
+ * commits that at once. A lone write never waits for company: whoever finds nobody writing and
+ * nothing waiting commits it, without a change of threads. Each caller is answered when its own
  * write is durable. A write that fails is made again alone, so that it fails no neighbour.
  */
 final class Committer implements AutoCloseable {
@@ -25,10 +28,12 @@ final class Committer implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 5;
 
   private final Database database;
+  private final FreeKeys keys;
   private final Batch.Manner manner;
   private final BlockingQueue<Pending> queue = new ArrayBlockingQueue<>(QUEUE);
   private final AtomicLong commits = new AtomicLong();
   private final ReadWriteLock door = new ReentrantReadWriteLock();
+  private final Lock writing = new ReentrantLock();
   private final Thread thread = new Thread(this::work, "omni-committer");
   private boolean closed;
 
@@ -41,8 +46,10 @@ final class Committer implements AutoCloseable {
   /** The last in the queue: it wakes the thread and ends it. */
   private final Pending end = Pending.of(List.of());
 
-  Committer(Database database) {
+  /** Over a database; keys that will be held are marked before they are. */
+  Committer(Database database, FreeKeys keys) {
     this.database = database;
+    this.keys = keys;
     this.manner = Batch.Manner.of(database);
     thread.setDaemon(true);
     thread.start();
@@ -60,6 +67,7 @@ final class Committer implements AutoCloseable {
 
   /** Commits several writes together, and tells in their order what became of each. */
   List<Verdict> commit(List<Write> writes) {
+    writes.forEach(write -> write.hold().ifPresent(h -> keys.mark(h.holding().claim().key())));
     Pending pending = Pending.of(writes);
     enqueue(pending);
     try {
@@ -73,7 +81,11 @@ final class Committer implements AutoCloseable {
   private void enqueue(Pending pending) {
     door.readLock().lock();
     try {
-      if (closed || !queue.offer(pending, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      boolean taken =
+          !closed
+              && (committedHere(pending)
+                  || queue.offer(pending, PATIENCE_SECONDS, TimeUnit.SECONDS));
+      if (!taken) {
         throw new StoreUnavailable("The store takes no more writes now.");
       }
     } catch (InterruptedException stop) {
@@ -81,6 +93,23 @@ final class Committer implements AutoCloseable {
       throw new StoreUnavailable("The thread was interrupted before its write.", stop);
     } finally {
       door.readLock().unlock();
+    }
+  }
+
+  /** Whether nothing else was to be written, so that it has been committed by this thread. */
+  private boolean committedHere(Pending pending) {
+    if (!queue.isEmpty() || !writing.tryLock()) {
+      return false;
+    }
+    boolean interrupted = Thread.interrupted();
+    try {
+      commitGroup(List.of(pending));
+      return true;
+    } finally {
+      writing.unlock();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -94,11 +123,16 @@ final class Committer implements AutoCloseable {
     boolean open = true;
     while (open) {
       group.add(Uninterrupted.take(queue));
-      queue.drainTo(group, GROUP - 1);
-      open = !group.remove(end);
-      if (!group.isEmpty()) {
-        commitGroup(group);
-        group.clear();
+      writing.lock();
+      try {
+        queue.drainTo(group, GROUP - 1);
+        open = !group.remove(end);
+        if (!group.isEmpty()) {
+          commitGroup(group);
+          group.clear();
+        }
+      } finally {
+        writing.unlock();
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.omni.jdbc;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Whether other nodes are connected to the same database. The session of each node that asks for
@@ -26,6 +27,7 @@ final class Company {
           + " ELSE TRUE END AS shared";
 
   private final Database database;
+  private final AtomicInteger visits = new AtomicInteger();
   private volatile boolean shared;
 
   Company(Database database) {
@@ -39,12 +41,20 @@ final class Company {
     try {
       answer = !database.embedded() && database.watch(ASK, Company::shared).orElse(true);
     } finally {
+      if (answer) {
+        visits.incrementAndGet();
+      }
       shared = answer;
     }
   }
 
   private static boolean shared(ResultSet rs) throws SQLException {
     return rs.getBoolean("shared");
+  }
+
+  /** How often there were others when it was asked. */
+  int visits() {
+    return visits.get();
   }
 
   /** Whether there were others when it was asked last. */

@@ -200,6 +200,11 @@ final class Database implements AutoCloseable {
     return list(pools.get(2), sql, Row.empty(), reader).stream().findFirst();
   }
 
+  /** The rows of a query, on that same connection: what is asked there must be answered soon. */
+  <T> List<T> watch(String sql, Row row, Reader<T> reader) {
+    return list(pools.get(2), sql, row, reader);
+  }
+
   /** Makes one change; gives how many rows it met. */
   int update(String sql, Row row) {
     return read(h -> h.createUpdate(sql).bindMap(row.values()).execute());

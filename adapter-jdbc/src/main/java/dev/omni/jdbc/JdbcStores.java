@@ -23,6 +23,7 @@ public final class JdbcStores implements AutoCloseable {
   private final Committer committer;
   private final DatabaseClock clock;
   private final ScheduledExecutorService ticker;
+  private final ScheduledExecutorService reader = thread("omni-keys");
   private final Stores stores;
 
   private JdbcStores(Settings settings, Database database, ScheduledExecutorService ticker) {
@@ -34,12 +35,18 @@ public final class JdbcStores implements AutoCloseable {
     every(epoch.beat(), epoch::ask);
     var company = new Company(database);
     every(Company.BEAT, company::ask);
-    this.committer = new Committer(database);
+    var keys = new FreeKeys(database, company);
+    reader.scheduleWithFixedDelay(
+        () -> undisturbed(keys::read),
+        Company.BEAT.toMillis(),
+        Company.BEAT.toMillis(),
+        TimeUnit.MILLISECONDS);
+    this.committer = new Committer(database, keys);
     var lasting = new Lasting(epoch);
     this.stores =
         new Stores(
             new JdbiRunStore(database, committer, lasting, company),
-            new JdbiRunRecords(database, lasting),
+            new JdbiRunRecords(database, lasting, keys),
             new JdbiDocumentStore(database, committer),
             new JdbiEvidenceStore(database),
             new JdbiDeliveryStore(database),
@@ -58,14 +65,16 @@ public final class JdbcStores implements AutoCloseable {
    *     process; the message says which
    */
   public static JdbcStores open(Settings settings) {
-    return open(
-        settings,
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              var thread = new Thread(task, "omni-ticker");
-              thread.setDaemon(true);
-              return thread;
-            }));
+    return open(settings, thread("omni-ticker"));
+  }
+
+  private static ScheduledExecutorService thread(String name) {
+    return Executors.newSingleThreadScheduledExecutor(
+        task -> {
+          var thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   /** With the thread that asks the database for its time and epoch. */
@@ -126,6 +135,7 @@ public final class JdbcStores implements AutoCloseable {
   @Override
   public void close() {
     ticker.shutdown();
+    reader.shutdown();
     committer.close();
     database.close();
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** What is known about runs, in the database. */
-record JdbiRunRecords(Database database, Lasting lasting) implements RunRecords {
+record JdbiRunRecords(Database database, Lasting lasting, FreeKeys keys) implements RunRecords {
   static final String WAITING =
       """
       SELECT COUNT(*) AS waiting FROM run
@@ -31,6 +31,11 @@ record JdbiRunRecords(Database database, Lasting lasting) implements RunRecords 
   @Override
   public Optional<Holding> holder(Claim.Key key, Instant now) {
     return lasting.holder(key, now, () -> HoldRows.find(database, key, now));
+  }
+
+  @Override
+  public Optional<Holding> holderSoFar(Claim.Key key, Instant now) {
+    return keys.free(key) ? Optional.empty() : holder(key, now);
   }
 
   @Override

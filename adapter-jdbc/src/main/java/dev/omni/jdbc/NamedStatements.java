@@ -33,7 +33,7 @@ final class NamedStatements {
   static <T> List<T> list(Connection connection, String sql, Row row, Reader<T> reader) {
     ParsedSql known = NamedParameters.of(sql);
     try (PreparedStatement statement = connection.prepareStatement(known.getSql())) {
-      bind(statement, known, row);
+      bind(statement, 1, known, row);
       try (ResultSet found = statement.executeQuery()) {
         var all = new ArrayList<T>();
         while (found.next()) {
@@ -54,7 +54,7 @@ final class NamedStatements {
     ParsedSql known = NamedParameters.of(sql);
     try (PreparedStatement statement = connection.prepareStatement(known.getSql())) {
       for (Row row : rows) {
-        bind(statement, known, row);
+        bind(statement, 1, known, row);
         statement.addBatch();
       }
       return statement.executeBatch();
@@ -63,11 +63,11 @@ final class NamedStatements {
     }
   }
 
-  private static void bind(PreparedStatement statement, ParsedSql known, Row row)
+  /** Hands over the values of a row, from a place in a statement on; gives the place behind. */
+  static int bind(PreparedStatement statement, int from, ParsedSql known, Row row)
       throws SQLException {
-    int at = 0;
+    int at = from;
     for (String name : known.getParameters().getParameterNames()) {
-      at++;
       Object value = row.value(name);
       if (value instanceof Optional<?> perhaps) {
         bind(statement, at, perhaps);
@@ -76,7 +76,9 @@ final class NamedStatements {
       } else {
         statement.setObject(at, value);
       }
+      at++;
     }
+    return at;
   }
 
   private static void bind(PreparedStatement statement, int at, Optional<?> perhaps)

@@ -24,11 +24,32 @@ final class Straight {
 
   private Straight() {}
 
-  /** The rows of one statement. */
-  private record Part(ManyRows.Statement statement, List<Row> rows) {
+  /** The rows of one statement; a row that is inserted alone needs no arrays. */
+  private record Part(String strict, List<Row> rows) {
     static Part of(String sql, List<Row> rows) {
-      String strict = sql.replace(PASSED_OVER, "");
-      return new Part(ManyRows.Statement.of(strict, Optional.empty()), rows);
+      return new Part(sql.replace(PASSED_OVER, ""), rows);
+    }
+
+    private boolean single() {
+      return rows.size() == 1 && !many().tells();
+    }
+
+    private ManyRows.Statement many() {
+      return ManyRows.Statement.of(strict, Optional.empty());
+    }
+
+    String sql() {
+      return single() ? NamedParameters.of(strict).getSql() : many().sql();
+    }
+
+    boolean tells() {
+      return many().tells();
+    }
+
+    int bind(PreparedStatement statement, int from) throws SQLException {
+      return single()
+          ? NamedStatements.bind(statement, from, NamedParameters.of(strict), rows.get(0))
+          : ManyRows.bind(statement, from, many(), rows);
     }
   }
 
@@ -58,7 +79,7 @@ final class Straight {
     try (PreparedStatement statement = connection.prepareStatement(sql(parts))) {
       int at = 1;
       for (Part part : parts) {
-        at = ManyRows.bind(statement, at, part.statement(), part.rows());
+        at = part.bind(statement, at);
       }
       boolean told = statement.execute();
       for (Part part : parts) {
@@ -75,9 +96,9 @@ final class Straight {
 
   /** The number of versions that were there is known before the commit, so that stands alone. */
   private static String sql(List<Part> parts) {
-    boolean told = parts.stream().anyMatch(part -> part.statement().tells());
+    boolean told = parts.stream().anyMatch(Part::tells);
     return parts.stream()
-        .map(part -> part.statement().sql())
+        .map(Part::sql)
         .collect(Collectors.joining(";\n", "", told ? "" : ";\nCOMMIT"));
   }
 
@@ -108,11 +129,16 @@ final class Straight {
     }
   }
 
+  /** A row and its place among others, which is asked for at each comparison. */
+  private record Placed(Row row, String order) {}
+
   /** In the order in which {@link Batch} has them. */
   private static List<Row> rows(List<Write> writes, Function<Write, List<Row>> of) {
     return writes.stream()
         .flatMap(write -> of.apply(write).stream())
-        .sorted(Comparator.comparing(Row::order))
+        .map(row -> new Placed(row, row.order()))
+        .sorted(Comparator.comparing(Placed::order))
+        .map(Placed::row)
         .toList();
   }
 }

@@ -120,6 +120,13 @@ final class IndexesTest {
   }
 
   @Test
+  void holds_are_read_in_pages_by_when_they_end() {
+    Row row = Row.empty().with("from", 7L).with("limit", 10);
+
+    assertThat(plan(FreeKeys.HOLDS, row)).contains("hold_expires:").contains("index sorted");
+  }
+
+  @Test
   void the_tiles_of_a_proof_are_found_by_their_keys() {
     Row row = Row.empty();
     for (int i = 0; i < 3; i++) {

@@ -50,6 +50,7 @@ final class TenancyTest {
           "JdbiEvidenceStore.UNPROVEN_DOCUMENTS",
           "JdbiEvidenceStore.NUMBER",
           "JdbiEvidenceStore.ENTRY",
+          "FreeKeys.HOLDS",
           "DeliveryRows.DUE",
           "DeliveryRows.FORGET");
 

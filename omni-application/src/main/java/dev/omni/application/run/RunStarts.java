@@ -4,6 +4,7 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.RunRecords;
+import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.application.spi.Trail;
 import dev.omni.application.world.Worlds;
@@ -25,9 +26,11 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.World;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.BiFunction;
 
 /** Starts runs: each key once, direct ones at once, jobs for the workers. */
 public final class RunStarts {
@@ -124,7 +127,7 @@ public final class RunStarts {
     requireAllowed(caller, world, request);
     var subject = new Subject.OfCapability(world, request.capability(), request.workspaceId());
     var asked = new Asked(subject, request, Optional.empty());
-    return replay(caller, asked).orElseGet(() -> once(caller, asked));
+    return replay(caller, asked, records::holderSoFar).orElseGet(() -> once(caller, asked));
   }
 
   /**
@@ -136,7 +139,7 @@ public final class RunStarts {
     var subject = (Subject.OfCapability) ended.subject();
     requireAllowed(caller, subject.world(), again);
     var asked = new Asked(subject, again, Optional.of(ended.id()));
-    Optional<Started> held = replay(caller, asked);
+    Optional<Started> held = replay(caller, asked, records::holderSoFar);
     if (held.isPresent()) {
       return joined(held.get());
     }
@@ -162,13 +165,11 @@ public final class RunStarts {
    */
   private Started once(Caller caller, Asked asked) {
     try (Turns.Turn turn = turns.take(asked.key(caller))) {
-      Optional<Started> held = turn.waited() ? replay(caller, asked) : Optional.empty();
+      Optional<Started> held =
+          turn.waited() ? replay(caller, asked, records::holder) : Optional.empty();
       return held.orElseGet(() -> begin(caller, asked));
     } catch (Fault away) {
-      if (!away.code().retryable()) {
-        throw away;
-      }
-      return replay(caller, asked).orElseThrow(() -> away);
+      return replay(caller, asked, records::holder).orElseThrow(() -> away);
     }
   }
 
@@ -259,8 +260,9 @@ public final class RunStarts {
         : held(caller, admission.run(), asked, admission.holder().orElseThrow());
   }
 
-  private Optional<Started> replay(Caller caller, Asked asked) {
-    Optional<RunRecords.Holding> holding = records.holder(asked.key(caller), ledger.now());
+  private Optional<Started> replay(
+      Caller caller, Asked asked, BiFunction<Claim.Key, Instant, Optional<Holding>> holder) {
+    Optional<Holding> holding = holder.apply(asked.key(caller), ledger.now());
     return holding
         .flatMap(held -> ledger.find(caller.tenant(), held.id()))
         .map(run -> held(caller, ledger.settled(run), asked, holding.orElseThrow().claim()));

@@ -15,6 +15,15 @@ public interface RunRecords {
   Optional<Holding> holder(Claim.Key key, Instant now);
 
   /**
+   * The same for who goes on to store something under a key that nobody holds, and hears then of a
+   * holder after all: one that another process has just become may not be seen yet. Nothing but
+   * haste may depend on it.
+   */
+  default Optional<Holding> holderSoFar(Claim.Key key, Instant now) {
+    return holder(key, now);
+  }
+
+  /**
    * A hold and what it stands for.
    *
    * @param claim the hold

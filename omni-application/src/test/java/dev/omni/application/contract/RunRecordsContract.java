@@ -108,6 +108,19 @@ public abstract class RunRecordsContract {
   @Nested
   class Holding {
     @Test
+    void whoever_stores_next_under_a_key_is_told_who_holds_it() {
+      Claim claim = samples.claim("held-key");
+      var records = stores().records();
+      assertThat(records.holderSoFar(claim.key(), samples.now())).isEmpty();
+
+      stores().runs().admit(samples.job(), Optional.of(claim), Change.NONE);
+
+      assertThat(records.holderSoFar(claim.key(), samples.now()))
+          .isEqualTo(records.holder(claim.key(), samples.now()))
+          .isPresent();
+    }
+
+    @Test
     void a_hold_ends_at_its_time_and_is_forgotten_after_it() {
       Claim early = samples.claim("early-key");
       stores().runs().admit(samples.job(), Optional.of(early), Change.NONE);

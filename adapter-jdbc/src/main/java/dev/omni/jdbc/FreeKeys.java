@@ -1,0 +1,123 @@
+package dev.omni.jdbc;
+
+import dev.omni.domain.run.Claim;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * Which keys surely nobody holds, so that who begins something under a new one need not ask the
+ * database first. Every hold that is written or read leaves marks, which are never taken away; a
+ * key whose marks are not all there has no hold. Without a mark too many a held key may look free
+ * to nobody, and a free one, by chance, held. It tells nothing before all holds were read, nor
+ * where other processes are on the same database, nor after that before they were read again.
+ */
+final class FreeKeys {
+  /** 4 MiB: of three million holds, every hundredth free key looks held. */
+  private static final int WORDS = 1 << 19;
+
+  private static final int PROBES = 4;
+  private static final int PAGE = 1000;
+  private static final int NEVER = -1;
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+  /** In an order that pages can follow: all holds of an instant and those behind it. */
+  static final String HOLDS =
+      "SELECT * FROM hold WHERE expires_at >= :from ORDER BY expires_at LIMIT :limit";
+
+  private final Database database;
+  private final Company company;
+  private final AtomicLongArray marks = new AtomicLongArray(WORDS);
+  private volatile int readAfter = NEVER;
+
+  FreeKeys(Database database, Company company) {
+    this.database = database;
+    this.company = company;
+  }
+
+  /** A hold on the key is going to be written. */
+  void mark(Claim.Key key) {
+    long hash = hash(key);
+    for (int i = 0; i < PROBES; i++) {
+      long bit = 1L << bit(hash, i);
+      int word = word(hash, i);
+      if ((marks.get(word) & bit) == 0) {
+        marks.accumulateAndGet(word, bit, (all, one) -> all | one);
+      }
+    }
+  }
+
+  /** Whether nobody holds the key, as far as it is known here. */
+  boolean free(Claim.Key key) {
+    return readAfter == company.visits() && !company.shared() && !marked(hash(key));
+  }
+
+  private boolean marked(long hash) {
+    for (int i = 0; i < PROBES; i++) {
+      if ((marks.get(word(hash, i)) & 1L << bit(hash, i)) == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Reads all holds if they are not known; in turns with nobody else. */
+  void read() {
+    int before = company.visits();
+    if (company.shared() || readAfter == before) {
+      return;
+    }
+    long from = 0;
+    int limit = PAGE;
+    while (true) {
+      Row row = Row.empty().with("from", from).with("limit", limit);
+      List<Long> ends = database.watch(HOLDS, row, rs -> marked(new Columns(rs)));
+      if (ends.size() < limit) {
+        readAfter = before;
+        return;
+      }
+      long last = ends.get(ends.size() - 1);
+      // More of them end at one instant than there is room for.
+      limit = last == from ? 2 * limit : PAGE;
+      from = last;
+    }
+  }
+
+  private long marked(Columns columns) throws java.sql.SQLException {
+    mark(
+        new Claim.Key(
+            columns.tenant(), columns.text("operation"), columns.text("idempotency_key")));
+    return columns.number("expires_at");
+  }
+
+  private static int word(long hash, int probe) {
+    return (int) (probed(hash, probe) >>> 6) & WORDS - 1;
+  }
+
+  private static int bit(long hash, int probe) {
+    return (int) probed(hash, probe) & 63;
+  }
+
+  private static long probed(long hash, int probe) {
+    return (hash >>> 32) + probe * (hash | 1);
+  }
+
+  private static long hash(Claim.Key key) {
+    UUID project = key.tenant().projectId();
+    long hash = project.getMostSignificantBits() ^ project.getLeastSignificantBits() * GOLDEN;
+    hash = mixed(hash, key.tenant().mode().toString());
+    hash = mixed(hash, key.operation());
+    hash = mixed(hash, key.value());
+    hash = (hash ^ hash >>> 32) * GOLDEN;
+    return hash ^ hash >>> 29;
+  }
+
+  private static long mixed(long before, String text) {
+    long hash = (before ^ text.length()) * GOLDEN;
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * GOLDEN;
+      hash ^= hash >>> 31;
+    }
+    return hash;
+  }
+}
