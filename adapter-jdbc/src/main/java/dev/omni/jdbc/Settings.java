@@ -68,7 +68,7 @@ public record Settings(
             "exact", "",
             "bytes", "VARBINARY",
             "as_bytes", "SET DATA TYPE VARBINARY USING STRINGTOUTF8(payload)",
-            "ahead", "1024",
+            "ahead", "100000",
             "server", "-- ")
         : Map.of(
             "exact", "COLLATE \"C\"",

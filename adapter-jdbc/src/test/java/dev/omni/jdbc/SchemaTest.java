@@ -79,6 +79,6 @@ final class SchemaTest {
     String caches =
         "SELECT identity_cache FROM information_schema.columns"
             + " WHERE is_identity = 'YES' AND table_name IN ('leaf', 'request_line')";
-    assertThat(TestBed.onH2().rows(caches)).containsExactly("1024", "1024");
+    assertThat(TestBed.onH2().rows(caches)).containsExactly("100000", "100000");
   }
 }
