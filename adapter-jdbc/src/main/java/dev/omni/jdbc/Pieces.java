@@ -13,9 +13,10 @@ import org.h2.mvstore.MVStore;
  * The pieces of the embedded database's file. H2 writes each commit as a piece of its own, with all
  * pages that changed and the ways to them; the next commits write most of those again. A piece in
  * which nothing is used any more may be written over. Here that waits until the disk has what tells
- * so: otherwise a failing power could leave new data where what the disk still refers to was. And
- * pieces in which little is used are emptied, or hardly any of them would ever be free: with {@code
- * WRITE_DELAY=0} H2 does nothing of that kind itself. To be called by one thread.
+ * so: otherwise a failing power could leave new data where what the disk still refers to was. What
+ * the pieces that are found then refer to stays as well ({@link TwoHeads}). And pieces in which
+ * little is used are emptied, or hardly any of them would ever be free: with {@code WRITE_DELAY=0}
+ * H2 does nothing of that kind itself. To be called by one thread.
  */
 final class Pieces {
   /** How much of the file is to be in use, in percent. */
@@ -74,7 +75,7 @@ final class Pieces {
       free = Math.min(settled, free + VERSIONS);
       alone(this::give);
     }
-    settled = written;
+    settled = written - TwoHeads.AHEAD;
     moved = false;
     return true;
   }

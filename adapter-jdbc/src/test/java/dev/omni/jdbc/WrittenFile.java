@@ -57,7 +57,7 @@ final class WrittenFile {
   static String url(String embedded) {
     STEPS.clear();
     FilePath.register(new Scheme());
-    return embedded.replace("jdbc:h2:async:", "jdbc:h2:written:");
+    return embedded.replace(":async:", ":written:");
   }
 
   /** How many changes were made so far. */
