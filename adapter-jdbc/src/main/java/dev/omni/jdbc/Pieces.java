@@ -20,13 +20,13 @@ import org.h2.mvstore.MVStore;
  */
 final class Pieces {
   /** How much of the file is to be in use, in percent. */
-  private static final int FILL = 60;
+  private static final int FILL = 30;
 
   /** What is not in use up to that size is not worth an effort. */
-  private static final long TOLERATED = 16 << 20;
+  private static final long TOLERATED = 256 << 20;
 
   /** How much is moved while commits wait. */
-  private static final int STEP = 512 << 10;
+  private static final int STEP = 256 << 10;
 
   /** How many versions' pieces are given free while commits wait. */
   private static final long VERSIONS = 64;
