@@ -21,12 +21,14 @@ import org.jdbi.v3.core.Handle;
  * out.
  */
 final class Batch {
-  static final String LEAF =
+  /** Fails where its place is taken. */
+  static final String STRICT_LEAF =
       """
       INSERT INTO leaf (project_id, mode, id, kind, payload)
       VALUES (:project_id, :mode, :id, :kind, :payload)
-      ON CONFLICT DO NOTHING
       """;
+
+  static final String LEAF = STRICT_LEAF + "ON CONFLICT DO NOTHING";
 
   private static final Optional<String> ID = Optional.of("id");
   private static final Optional<String> HELD_BY = Optional.of("held_by");

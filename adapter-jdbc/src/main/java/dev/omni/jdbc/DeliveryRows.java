@@ -16,14 +16,16 @@ import org.jdbi.v3.core.Handle;
 
 /** A delivery as a row, both ways. */
 final class DeliveryRows {
-  static final String INSERT =
+  /** Fails where its place is taken. */
+  static final String STRICT =
       """
       INSERT INTO delivery (project_id, mode, message_id, webhook_id, type, at, body, trace, status,
         attempt, due_at, log, version)
       VALUES (:project_id, :mode, :id, :webhook_id, :type, :at, :body, :trace, :status, :attempt,
         :due_at, :log, :version)
-      ON CONFLICT DO NOTHING
       """;
+
+  static final String INSERT = STRICT + "ON CONFLICT DO NOTHING";
 
   static final String REPLACE =
       """

@@ -18,14 +18,16 @@ final class HoldRows {
   /** Makes room for a new hold where the old one has expired. */
   static final String EXPIRE = "DELETE FROM hold " + KEY + " AND expires_at <= :now";
 
-  static final String INSERT =
+  /** Fails where its place is taken. */
+  static final String STRICT =
       """
       INSERT INTO hold (project_id, mode, operation, idempotency_key, fingerprint, held_by,
         expires_at)
       VALUES (:project_id, :mode, :operation, :idempotency_key, :fingerprint, :held_by,
         :expires_at)
-      ON CONFLICT DO NOTHING
       """;
+
+  static final String INSERT = STRICT + "ON CONFLICT DO NOTHING";
 
   static final String FIND = "SELECT * FROM hold " + KEY + " AND expires_at > :now";
 

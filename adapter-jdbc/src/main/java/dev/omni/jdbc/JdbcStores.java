@@ -31,16 +31,12 @@ public final class JdbcStores implements AutoCloseable {
     this.ticker = ticker;
     this.clock = new DatabaseClock(database, settings.nanos());
     var epoch = new Epoch(database, settings);
-    every(DatabaseClock.BEAT, clock::ask);
-    every(epoch.beat(), epoch::ask);
+    every(ticker, DatabaseClock.BEAT, clock::ask);
+    every(ticker, epoch.beat(), epoch::ask);
     var company = new Company(database);
-    every(Company.BEAT, company::ask);
+    every(ticker, Company.BEAT, company::ask);
     var keys = new FreeKeys(database, company);
-    reader.scheduleWithFixedDelay(
-        () -> undisturbed(keys::read),
-        Company.BEAT.toMillis(),
-        Company.BEAT.toMillis(),
-        TimeUnit.MILLISECONDS);
+    every(reader, Company.BEAT, keys::read);
     this.committer = new Committer(database, keys);
     var lasting = new Lasting(epoch);
     this.stores =
@@ -89,8 +85,8 @@ public final class JdbcStores implements AutoCloseable {
     }
   }
 
-  private void every(Duration beat, Runnable task) {
-    ticker.scheduleWithFixedDelay(
+  private static void every(ScheduledExecutorService thread, Duration beat, Runnable task) {
+    thread.scheduleWithFixedDelay(
         () -> undisturbed(task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
   }
 

@@ -22,7 +22,8 @@ import java.util.Optional;
 
 /** A run as a row, both ways. */
 final class RunRows {
-  static final String INSERT =
+  /** Fails where its place is taken. */
+  static final String STRICT =
       """
       INSERT INTO run (project_id, mode, id, organization_id, environment_id, bound_workspace,
         principal_id, key_id, request_id, trace, created_at, retry_of, kind, target, world, workspace_id,
@@ -32,8 +33,9 @@ final class RunRows {
         :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :kind, :target, :world, :workspace_id,
         :execution, :workload, :repeatable, :cancel_after, :scenario, :input, :status, :version,
         :attempt, :lease_worker, :lease_token, :lease_until, :updated_at, :due_at, :result, :error)
-      ON CONFLICT DO NOTHING
       """;
+
+  static final String INSERT = STRICT + "ON CONFLICT DO NOTHING";
 
   /** The version in the condition is the only lock a run has. */
   static final String REPLACE =

@@ -5,12 +5,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.statement.ParsedSql;
 
 /**
  * Writes of one transaction that nothing stands in the way of, in one way to PostgreSQL and back:
@@ -19,37 +19,44 @@ import java.util.stream.Collectors;
  * them. Nothing is written then, and {@link Batch} finds out whose write it was.
  */
 final class Straight {
-  /** By which a row that finds its place taken would be passed over and counted. */
-  private static final String PASSED_OVER = "ON CONFLICT DO NOTHING";
+  /** In the order in which {@link Batch} has them. */
+  private static final List<Kind> KINDS =
+      List.of(
+          Kind.of(HoldRows.STRICT, Batch::holds),
+          Kind.of(RunRows.STRICT, write -> Batch.runs(write, true)),
+          Kind.of(RunRows.REPLACE, write -> Batch.runs(write, false)),
+          Kind.of(EventRows.INSERT, Batch::events),
+          Kind.of(Batch.STRICT_LEAF, Batch::leaves),
+          Kind.of(DeliveryRows.STRICT, Batch::deliveries));
 
   private Straight() {}
 
+  /** A statement for a row, the same for many, and the rows that it takes of a write. */
+  private record Kind(ParsedSql one, ManyRows.Statement many, Function<Write, List<Row>> rowsOf) {
+    static Kind of(String sql, Function<Write, List<Row>> rowsOf) {
+      return new Kind(
+          NamedParameters.of(sql), ManyRows.Statement.of(sql, Optional.empty()), rowsOf);
+    }
+  }
+
   /** The rows of one statement; a row that is inserted alone needs no arrays. */
-  private record Part(String strict, List<Row> rows) {
-    static Part of(String sql, List<Row> rows) {
-      return new Part(sql.replace(PASSED_OVER, ""), rows);
-    }
-
+  private record Part(Kind kind, List<Row> rows) {
     private boolean single() {
-      return rows.size() == 1 && !many().tells();
-    }
-
-    private ManyRows.Statement many() {
-      return ManyRows.Statement.of(strict, Optional.empty());
+      return rows.size() == 1 && !tells();
     }
 
     String sql() {
-      return single() ? NamedParameters.of(strict).getSql() : many().sql();
+      return single() ? kind.one().getSql() : kind.many().sql();
     }
 
     boolean tells() {
-      return many().tells();
+      return kind.many().tells();
     }
 
     int bind(PreparedStatement statement, int from) throws SQLException {
       return single()
-          ? NamedStatements.bind(statement, from, NamedParameters.of(strict), rows.get(0))
-          : ManyRows.bind(statement, from, many(), rows);
+          ? NamedStatements.bind(statement, from, kind.one(), rows.get(0))
+          : ManyRows.bind(statement, from, kind.many(), rows);
     }
   }
 
@@ -113,20 +120,10 @@ final class Straight {
   }
 
   private static List<Part> parts(List<Write> writes) {
-    var parts = new ArrayList<Part>();
-    add(parts, HoldRows.INSERT, rows(writes, Batch::holds));
-    add(parts, RunRows.INSERT, rows(writes, write -> Batch.runs(write, true)));
-    add(parts, RunRows.REPLACE, rows(writes, write -> Batch.runs(write, false)));
-    add(parts, EventRows.INSERT, rows(writes, Batch::events));
-    add(parts, Batch.LEAF, rows(writes, Batch::leaves));
-    add(parts, DeliveryRows.INSERT, rows(writes, Batch::deliveries));
-    return parts;
-  }
-
-  private static void add(List<Part> parts, String sql, List<Row> rows) {
-    if (!rows.isEmpty()) {
-      parts.add(Part.of(sql, rows));
-    }
+    return KINDS.stream()
+        .map(kind -> new Part(kind, rows(writes, kind.rowsOf())))
+        .filter(part -> !part.rows().isEmpty())
+        .toList();
   }
 
   /** A row and its place among others, which is asked for at each comparison. */

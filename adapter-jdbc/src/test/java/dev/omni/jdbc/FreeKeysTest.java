@@ -91,10 +91,7 @@ final class FreeKeysTest {
 
   @Test
   void no_key_is_free_beside_others_and_after_them_before_holds_are_read_again() {
-    TestBed.onPostgres().sql("CREATE DATABASE keys");
-    Settings usual = TestBed.postgres();
-    String url = usual.url().replaceFirst("/[^/?]*(\\?|$)", "/keys$1");
-    var own = new Settings(url, usual.user(), usual.password(), usual.nanos(), usual.lease());
+    Settings own = TestBed.postgres("keys");
     try (Database here = Database.open(own)) {
       var company = new Company(here);
       var keys = new FreeKeys(here, company);

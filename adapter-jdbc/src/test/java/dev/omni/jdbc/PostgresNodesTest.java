@@ -122,10 +122,7 @@ final class PostgresNodesTest {
 
   @Test
   void a_node_knows_whether_others_work_on_its_database() {
-    TestBed.onPostgres().sql("CREATE DATABASE company");
-    Settings usual = TestBed.postgres();
-    String url = usual.url().replaceFirst("/[^/?]*(\\?|$)", "/company$1");
-    var own = new Settings(url, usual.user(), usual.password(), usual.nanos(), usual.lease());
+    Settings own = TestBed.postgres("company");
     try (Database here = Database.open(own)) {
       var company = new Company(here);
       assertThat(company.shared()).isFalse();

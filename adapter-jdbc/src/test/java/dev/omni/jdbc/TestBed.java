@@ -93,8 +93,17 @@ final class TestBed {
 
   /** Of the shared PostgreSQL. */
   static Settings postgres() {
-    String url = OfPostgres.SERVER.getJdbcUrl("postgres", "postgres");
-    return quick(Settings.server(url, "postgres", "", System::nanoTime));
+    return quick(Settings.server(url("postgres"), "postgres", "", System::nanoTime));
+  }
+
+  /** A new and empty database on the shared PostgreSQL. */
+  static Settings postgres(String name) {
+    onPostgres().sql("CREATE DATABASE " + name);
+    return quick(Settings.server(url(name), "postgres", "", System::nanoTime));
+  }
+
+  private static String url(String name) {
+    return OfPostgres.SERVER.getJdbcUrl("postgres", name);
   }
 
   /** A short lease, so that many changes of keys do not make the tests long. */

@@ -2,6 +2,7 @@ package dev.omni.http.route;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.UuidText;
 import dev.omni.domain.world.World;
 import java.util.List;
 import java.util.Map;
@@ -10,26 +11,11 @@ import java.util.UUID;
 
 /** The values of a path's parameters, decoded. */
 public record PathValues(Map<String, String> values) {
-  private static final String FORM = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
   private static final int LONGEST_CAPABILITY = 96;
 
   /** The UUID of that text in its canonical 36 characters, if it is one. */
   public static Optional<UUID> uuid(String text) {
-    return canonical(text) ? Optional.of(UUID.fromString(text)) : Optional.empty();
-  }
-
-  private static boolean canonical(String text) {
-    if (text.length() != FORM.length()) {
-      return false;
-    }
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean hyphen = FORM.charAt(i) == '-';
-      if (hyphen ? c != '-' : c > 'f' || Character.digit(c, 16) < 0) {
-        return false;
-      }
-    }
-    return true;
+    return UuidText.canonical(text) ? Optional.of(UUID.fromString(text)) : Optional.empty();
   }
 
   /** The text of a parameter. */

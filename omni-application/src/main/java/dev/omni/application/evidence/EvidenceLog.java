@@ -111,14 +111,7 @@ public final class EvidenceLog {
   }
 
   private SignedHead head(Place place, Entry entry) {
-    return heads
-        .get(place.checkpoint())
-        .orElseGet(
-            () -> {
-              SignedHead head = checked(place, entry);
-              heads.put(place.checkpoint(), head);
-              return head;
-            });
+    return heads.get(place.checkpoint(), () -> checked(place, entry));
   }
 
   private SignedHead checked(Place place, Entry entry) {
@@ -148,15 +141,12 @@ public final class EvidenceLog {
   }
 
   private Signed signed(Hash leaf, byte[] payload, Instant completed) {
-    return signatures
-        .get(leaf)
-        .orElseGet(
-            () -> {
-              Signer signer = keys.at(completed);
-              var signed = new Signed(Dsse.signature(payload, signer), signer.key());
-              signatures.put(leaf, signed);
-              return signed;
-            });
+    return signatures.get(
+        leaf,
+        () -> {
+          Signer signer = keys.at(completed);
+          return new Signed(Dsse.signature(payload, signer), signer.key());
+        });
   }
 
   /** The keys that its leaves and heads may be signed with. */

@@ -22,9 +22,9 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 
 /**
- * The one place where JSON is text. Strict: UTF-8 only, one value, no name twice, no NUL, no half
- * of a surrogate pair, numbers of at most 128 characters that are finite as a double, depth at most
- * 64. Numbers keep every digit both ways.
+ * The one place where text becomes JSON; the way back is {@link Utf8}. Strict: UTF-8 only, one
+ * value, no name twice, no NUL, no half of a surrogate pair, numbers of at most 128 characters that
+ * are finite as a double, depth at most 64. Numbers keep every digit both ways.
  */
 public final class JacksonJson {
   /** How deep arrays and objects may nest. */

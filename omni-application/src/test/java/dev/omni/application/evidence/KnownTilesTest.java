@@ -81,4 +81,11 @@ class KnownTilesTest {
     assertThat(memory.get(2)).isEmpty();
     assertThat(memory.get(1)).contains("one");
   }
+
+  @Test
+  void what_is_kept_is_not_made_again() {
+    var memory = new Lately<Integer, String>(2);
+    assertThat(memory.get(1, () -> "one")).isEqualTo("one");
+    assertThat(memory.get(1, () -> "another")).isEqualTo("one");
+  }
 }

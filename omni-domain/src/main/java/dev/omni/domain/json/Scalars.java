@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 
 /** The keywords that look at a value itself, not inside it. */
 final class Scalars {
-  private static final String UUID = "00000000-0000-0000-0000-000000000000";
   private static final Pattern DATE_TIME =
       Pattern.compile(
           "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"
@@ -135,26 +134,11 @@ final class Scalars {
 
   private static boolean formatted(String format, String text) {
     return switch (format) {
-      case "uuid" -> uuid(text);
+      case "uuid" -> UuidText.canonical(text);
       case "date" -> DATE.matcher(text).matches() && parses(text, LocalDate::parse);
       case "date-time" -> DATE_TIME.matcher(text).matches() && parses(text, OffsetDateTime::parse);
       default -> true;
     };
-  }
-
-  private static boolean uuid(String text) {
-    if (text.length() != UUID.length()) {
-      return false;
-    }
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean hyphen = UUID.charAt(i) == '-';
-      boolean hex = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-      if (hyphen ? c != '-' : !hex) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static boolean parses(String text, Function<String, ?> parse) {

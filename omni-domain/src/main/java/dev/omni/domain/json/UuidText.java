@@ -1,0 +1,24 @@
+package dev.omni.domain.json;
+
+/** The text of a UUID. Java's own reading of it takes much that is none. */
+public final class UuidText {
+  private static final String FORM = "00000000-0000-0000-0000-000000000000";
+
+  private UuidText() {}
+
+  /** Whether a text is a UUID in its 36 characters; letters may be of either case. */
+  public static boolean canonical(String text) {
+    if (text.length() != FORM.length()) {
+      return false;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean hyphen = FORM.charAt(i) == '-';
+      boolean hex = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+      if (hyphen ? c != '-' : !hex) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
