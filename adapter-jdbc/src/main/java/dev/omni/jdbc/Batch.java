@@ -2,8 +2,6 @@ package dev.omni.jdbc;
 
 import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.evidence.Leaf;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -85,20 +83,20 @@ final class Batch {
 
   private Verdict[] write() {
     hold();
-    decide(RunRows.INSERT, ID, write -> runs(write, true), Verdict.TAKEN);
-    decide(RunRows.REPLACE, ID, write -> runs(write, false), Verdict.TAKEN);
+    decide(RunRows.INSERT, ID, write -> write.rows().fresh(), Verdict.TAKEN);
+    decide(RunRows.REPLACE, ID, write -> write.rows().next(), Verdict.TAKEN);
     decide(DocumentRows.INSERT, ID, write -> documents(write, true), Verdict.STALE);
     decide(DocumentRows.REPLACE, ID, write -> documents(write, false), Verdict.STALE);
-    execute(EventRows.INSERT, Batch::events);
-    execute(LEAF, Batch::leaves);
-    execute(DeliveryRows.INSERT, Batch::deliveries);
+    execute(EventRows.INSERT, write -> write.rows().events());
+    execute(LEAF, write -> write.rows().leaves());
+    execute(DeliveryRows.INSERT, write -> write.rows().deliveries());
     AuditRows.append(handle, acts());
     return verdicts;
   }
 
   /** What expired stands in hardly anybody's way, so it goes when it does. */
   private void hold() {
-    List<Item> items = items(Batch::holds);
+    List<Item> items = items(write -> write.rows().holds());
     int[] counts = execute(HoldRows.INSERT, HELD_BY, items);
     List<Item> hindered =
         IntStream.range(0, counts.length).filter(i -> counts[i] == 0).mapToObj(items::get).toList();
@@ -117,7 +115,7 @@ final class Batch {
     var acts = new ArrayList<Act>();
     for (int i = 0; i < verdicts.length; i++) {
       if (verdicts[i] == Verdict.WON) {
-        acts.addAll(writes.get(i).with().acts());
+        acts.addAll(writes.get(i).acts());
       }
     }
     return acts;
@@ -163,39 +161,11 @@ final class Batch {
     return items;
   }
 
-  static List<Row> holds(Write write) {
-    return write.hold().stream().map(h -> HoldRows.full(h.holding(), h.now())).toList();
-  }
-
-  static List<Row> runs(Write write, boolean fresh) {
-    return write.run().stream().filter(w -> w.fresh() == fresh).map(Write.RunWrite::row).toList();
-  }
-
   private static List<Row> documents(Write write, boolean fresh) {
     return write.documents().stream()
         .filter((Document document) -> (document.stamp().version() == 1) == fresh)
         .map(DocumentRows::full)
         .toList();
-  }
-
-  static List<Row> events(Write write) {
-    return write.with().events().stream()
-        .map(event -> EventRows.full(write.tenant(), event))
-        .toList();
-  }
-
-  static List<Row> leaves(Write write) {
-    return write.with().leaves().stream().map(Batch::leaf).toList();
-  }
-
-  private static Row leaf(Leaf leaf) {
-    return Row.of(leaf.tenant(), leaf.id())
-        .with("kind", leaf.kind())
-        .with("payload", leaf.payload().getBytes(StandardCharsets.UTF_8));
-  }
-
-  static List<Row> deliveries(Write write) {
-    return write.with().deliveries().stream().map(DeliveryRows::full).toList();
   }
 
   /** A write lost after a part of it was written. */

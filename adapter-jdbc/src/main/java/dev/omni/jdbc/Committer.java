@@ -67,7 +67,7 @@ final class Committer implements AutoCloseable {
 
   /** Commits several writes together, and tells in their order what became of each. */
   List<Verdict> commit(List<Write> writes) {
-    writes.forEach(write -> write.hold().ifPresent(h -> keys.mark(h.holding().claim().key())));
+    writes.forEach(write -> write.key().ifPresent(keys::mark));
     Pending pending = Pending.of(writes);
     enqueue(pending);
     try {

@@ -30,7 +30,7 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting, Com
   static final String DUE =
       """
       SELECT * FROM run
-      WHERE mode = :mode AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
+      WHERE mode = :mode AND due_at >= :since AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
         AND id <> ALL (:but)
       ORDER BY mode, due_at, id LIMIT :limit
       """;
@@ -87,10 +87,12 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting, Com
   }
 
   @Override
-  public List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
+  public List<Run> due(
+      Mode mode, Instant since, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
     Row row =
         Row.empty()
             .with("mode", mode)
+            .with("since", since)
             .with("now", now)
             .with("stuck", stuckSince)
             .with("but", but.toArray(UUID[]::new))

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -136,7 +137,12 @@ final class ManyRows {
     Connection connection = statement.getConnection();
     int at = from;
     for (String name : many.names()) {
-      statement.setArray(at, connection.createArrayOf(type(name), values(rows, name)));
+      Object[] values = values(rows, name);
+      statement.setArray(
+          at,
+          values instanceof UUID[] ids
+              ? Ids.array(connection, ids)
+              : connection.createArrayOf(type(name), values));
       at++;
     }
     return at;
@@ -157,7 +163,7 @@ final class ManyRows {
 
   private static Object[] array(String type, int length) {
     return switch (type) {
-      case ID -> new java.util.UUID[length];
+      case ID -> new UUID[length];
       case LONG -> new Long[length];
       case INT -> new Integer[length];
       case "boolean" -> new Boolean[length];

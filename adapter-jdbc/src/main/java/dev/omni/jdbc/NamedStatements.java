@@ -72,7 +72,7 @@ final class NamedStatements {
       if (value instanceof Optional<?> perhaps) {
         bind(statement, at, perhaps);
       } else if (value instanceof UUID[] ids) {
-        statement.setArray(at, statement.getConnection().createArrayOf("uuid", ids));
+        statement.setArray(at, Ids.array(statement.getConnection(), ids));
       } else {
         statement.setObject(at, value);
       }

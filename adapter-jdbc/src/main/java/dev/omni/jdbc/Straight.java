@@ -1,9 +1,9 @@
 package dev.omni.jdbc;
 
 import dev.omni.jdbc.NamedStatements.Refused;
+import dev.omni.jdbc.Write.Rows;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
@@ -19,21 +19,25 @@ import org.jdbi.v3.core.statement.ParsedSql;
  * them. Nothing is written then, and {@link Batch} finds out whose write it was.
  */
 final class Straight {
+  /** Fails, by a division, unless as many rows were met as there were to be. */
+  private static final String ALL =
+      "WITH met AS (%s) SELECT 1 / CASE WHEN COUNT(*) = ? THEN 1 ELSE 0 END FROM met";
+
   /** In the order in which {@link Batch} has them. */
   private static final List<Kind> KINDS =
       List.of(
-          Kind.of(HoldRows.STRICT, Batch::holds),
-          Kind.of(RunRows.STRICT, write -> Batch.runs(write, true)),
-          Kind.of(RunRows.REPLACE, write -> Batch.runs(write, false)),
-          Kind.of(EventRows.INSERT, Batch::events),
-          Kind.of(Batch.STRICT_LEAF, Batch::leaves),
-          Kind.of(DeliveryRows.STRICT, Batch::deliveries));
+          Kind.of(HoldRows.STRICT, Rows::holds),
+          Kind.of(RunRows.STRICT, Rows::fresh),
+          Kind.of(RunRows.REPLACE, Rows::next),
+          Kind.of(EventRows.INSERT, Rows::events),
+          Kind.of(Batch.STRICT_LEAF, Rows::leaves),
+          Kind.of(DeliveryRows.STRICT, Rows::deliveries));
 
   private Straight() {}
 
   /** A statement for a row, the same for many, and the rows that it takes of a write. */
-  private record Kind(ParsedSql one, ManyRows.Statement many, Function<Write, List<Row>> rowsOf) {
-    static Kind of(String sql, Function<Write, List<Row>> rowsOf) {
+  private record Kind(ParsedSql one, ManyRows.Statement many, Function<Rows, List<Row>> rowsOf) {
+    static Kind of(String sql, Function<Rows, List<Row>> rowsOf) {
       return new Kind(
           NamedParameters.of(sql), ManyRows.Statement.of(sql, Optional.empty()), rowsOf);
     }
@@ -41,42 +45,40 @@ final class Straight {
 
   /** The rows of one statement; a row that is inserted alone needs no arrays. */
   private record Part(Kind kind, List<Row> rows) {
-    private boolean single() {
-      return rows.size() == 1 && !tells();
-    }
-
-    String sql() {
-      return single() ? kind.one().getSql() : kind.many().sql();
-    }
-
-    boolean tells() {
+    /** Next versions are counted: one that is not behind the version before is a missing one. */
+    private boolean counted() {
       return kind.many().tells();
     }
 
-    int bind(PreparedStatement statement, int from) throws SQLException {
-      return single()
-          ? NamedStatements.bind(statement, from, kind.one(), rows.get(0))
-          : ManyRows.bind(statement, from, kind.many(), rows);
+    private boolean single() {
+      return rows.size() == 1 && !counted();
     }
-  }
 
-  /** Some version of a run is not the one before. */
-  private static final class Hindered extends RuntimeException {
-    private static final long serialVersionUID = 1;
+    String sql() {
+      String sql = single() ? kind.one().getSql() : kind.many().sql();
+      return counted() ? ALL.formatted(sql) : sql;
+    }
 
-    Hindered() {
-      super("a version was not there", null, false, false);
+    int bind(PreparedStatement statement, int from) throws SQLException {
+      if (single()) {
+        return NamedStatements.bind(statement, from, kind.one(), rows.get(0));
+      }
+      int at = ManyRows.bind(statement, from, kind.many(), rows);
+      if (counted()) {
+        statement.setLong(at, rows.size());
+        at++;
+      }
+      return at;
     }
   }
 
   /** Whether there is nothing in them that has to be read in between. */
   static boolean fits(List<Write> writes) {
-    return writes.stream().allMatch(w -> w.documents().isEmpty() && w.with().acts().isEmpty());
+    return writes.stream().allMatch(w -> w.documents().isEmpty() && w.acts().isEmpty());
   }
 
   /**
-   * Makes the writes in the connection's transaction, and commits it unless there are next versions
-   * among them; gives true.
+   * Makes the writes in the connection's transaction, and commits it; gives true.
    *
    * @throws RuntimeException when something stands in the way, or the database failed; the
    *     transaction must be rolled back
@@ -88,35 +90,15 @@ final class Straight {
       for (Part part : parts) {
         at = part.bind(statement, at);
       }
-      boolean told = statement.execute();
-      for (Part part : parts) {
-        if (told && count(statement) != part.rows().size()) {
-          throw new Hindered();
-        }
-        told = statement.getMoreResults();
-      }
+      statement.execute();
       return true;
     } catch (SQLException why) {
       throw new Refused(why);
     }
   }
 
-  /** The number of versions that were there is known before the commit, so that stands alone. */
   private static String sql(List<Part> parts) {
-    boolean told = parts.stream().anyMatch(Part::tells);
-    return parts.stream()
-        .map(Part::sql)
-        .collect(Collectors.joining(";\n", "", told ? "" : ";\nCOMMIT"));
-  }
-
-  private static int count(PreparedStatement statement) throws SQLException {
-    int count = 0;
-    try (ResultSet met = statement.getResultSet()) {
-      while (met.next()) {
-        count++;
-      }
-    }
-    return count;
+    return parts.stream().map(Part::sql).collect(Collectors.joining(";\n", "", ";\nCOMMIT"));
   }
 
   private static List<Part> parts(List<Write> writes) {
@@ -130,9 +112,9 @@ final class Straight {
   private record Placed(Row row, String order) {}
 
   /** In the order in which {@link Batch} has them. */
-  private static List<Row> rows(List<Write> writes, Function<Write, List<Row>> of) {
+  private static List<Row> rows(List<Write> writes, Function<Rows, List<Row>> of) {
     return writes.stream()
-        .flatMap(write -> of.apply(write).stream())
+        .flatMap(write -> of.apply(write.rows()).stream())
         .map(row -> new Placed(row, row.order()))
         .sorted(Comparator.comparing(Placed::order))
         .map(Placed::row)

@@ -4,9 +4,12 @@ import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore.Step;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Run;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,64 +17,80 @@ import java.util.Optional;
 
 /**
  * What is to be stored as one, all of it or nothing. Hold, run and documents decide: each of them
- * may find its place taken. The rest follows.
+ * may find its place taken. The rest follows. Rows are made by whoever brings a write, so that
+ * those who wait for the committer do not wait for that.
  *
- * @param tenant whose
- * @param hold the hold on a key, and the time by which an older one has expired
- * @param run a new run, or the next version of one
+ * @param key the idempotency key that will be held
+ * @param rows what is stored besides documents
  * @param documents version 1 is new, a later one replaces the one before
- * @param with events and evidence; its documents are in {@code documents}
+ * @param acts what an operator did
  */
-record Write(
-    Tenant tenant,
-    Optional<Hold> hold,
-    Optional<RunWrite> run,
-    List<Document> documents,
-    Change with) {
-
-  record Hold(Holding holding, Instant now) {}
+record Write(Optional<Claim.Key> key, Rows rows, List<Document> documents, List<Act> acts) {
 
   /**
-   * A run.
+   * The rows of some tables.
    *
-   * @param follows the version that is stored now; empty when none is
+   * @param holds on keys
+   * @param fresh new runs
+   * @param next later versions of runs
    */
-  record RunWrite(Run run, Optional<Long> follows) {
-    boolean fresh() {
-      return follows.isEmpty();
+  record Rows(
+      List<Row> holds,
+      List<Row> fresh,
+      List<Row> next,
+      List<Row> events,
+      List<Row> leaves,
+      List<Row> deliveries) {
+    private static Rows of(Tenant tenant, List<Row> fresh, List<Row> next, Change with) {
+      return new Rows(
+          List.of(),
+          fresh,
+          next,
+          with.events().stream().map(event -> EventRows.full(tenant, event)).toList(),
+          with.leaves().stream().map(Rows::leaf).toList(),
+          with.deliveries().stream().map(DeliveryRows::full).toList());
     }
 
-    Row row() {
-      return follows.map(stored -> RunRows.next(run, stored)).orElseGet(() -> RunRows.full(run));
+    private Rows holding(Optional<Claim> claim, Instant now, java.util.UUID holder) {
+      List<Row> hold = claim.map(c -> HoldRows.full(new Holding(c, holder), now)).stream().toList();
+      return new Rows(hold, fresh, next, events, leaves, deliveries);
+    }
+
+    private static Row leaf(Leaf leaf) {
+      return Row.of(leaf.tenant(), leaf.id())
+          .with("kind", leaf.kind())
+          .with("payload", leaf.payload().getBytes(StandardCharsets.UTF_8));
     }
   }
 
   static Write admitting(Run run, Optional<Claim> claim, Change with) {
+    Rows rows = Rows.of(run.tenant(), List.of(RunRows.full(run)), List.of(), with);
     return new Write(
-        run.tenant(),
-        claim.map(c -> new Hold(new Holding(c, run.id()), run.origin().createdAt())),
-        Optional.of(new RunWrite(run, Optional.empty())),
+        claim.map(Claim::key),
+        rows.holding(claim, run.origin().createdAt(), run.id()),
         with.documents(),
-        with);
+        with.acts());
   }
 
   static Write replacing(Step step) {
+    Change with = step.with();
+    Run next = step.next();
+    List<Row> row = List.of(RunRows.next(next, step.follows()));
     return new Write(
-        step.next().tenant(),
         Optional.empty(),
-        Optional.of(new RunWrite(step.next(), Optional.of(step.follows()))),
-        step.with().documents(),
-        step.with());
+        Rows.of(next.tenant(), List.of(), row, with),
+        with.documents(),
+        with.acts());
   }
 
   static Write of(Document document, Optional<Claim> claim, Change with) {
     var documents = new ArrayList<>(List.of(document));
     documents.addAll(with.documents());
+    Rows rows = Rows.of(document.tenant(), List.of(), List.of(), with);
     return new Write(
-        document.tenant(),
-        claim.map(c -> new Hold(new Holding(c, document.id()), document.stamp().createdAt())),
-        Optional.empty(),
+        claim.map(Claim::key),
+        rows.holding(claim, document.stamp().createdAt(), document.id()),
         documents,
-        with);
+        with.acts());
   }
 }

@@ -112,6 +112,7 @@ final class IndexesTest {
     Row row =
         Row.of(samples.tenant())
             .with("now", samples.now())
+            .with("since", samples.now())
             .with("stuck", samples.now())
             .with("but", new UUID[] {samples.id()})
             .with("limit", 10);

@@ -55,8 +55,9 @@ record WatchedRuns(RunStore runs, Consumer<Run> ended) implements RunStore {
   }
 
   @Override
-  public List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
-    return runs.due(mode, now, stuckSince, but, limit);
+  public List<Run> due(
+      Mode mode, Instant since, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
+    return runs.due(mode, since, now, stuckSince, but, limit);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.omni.server;
 
 import dev.omni.application.run.RunWorker;
+import dev.omni.application.run.Waiting;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import java.lang.System.Logger;
@@ -43,7 +44,6 @@ final class Workers implements AutoCloseable {
       Executors.newScheduledThreadPool(1, task -> thread(task, "omni-look"));
   private final ScheduledExecutorService renewing =
       Executors.newScheduledThreadPool(1, task -> thread(task, "omni-lease"));
-  private final AtomicBoolean rung = new AtomicBoolean();
   private volatile boolean healthy = true;
 
   /**
@@ -64,14 +64,27 @@ final class Workers implements AutoCloseable {
    * What one mode has of the threads: however many test runs there are, live ones have theirs.
    *
    * @param mode whose runs it takes
+   * @param rung whether a look at them is about to begin
+   * @param waiting what there is to take
    * @param free so many more may be taken
    * @param brief so many threads more for those that are hardly any work
    * @param handed what was given to a thread
    */
-  private record Shift(Mode mode, Semaphore free, Semaphore brief, Set<UUID> handed) {
-    static Shift of(Mode mode, int threads, int brief) {
+  private record Shift(
+      Mode mode,
+      AtomicBoolean rung,
+      Waiting waiting,
+      Semaphore free,
+      Semaphore brief,
+      Set<UUID> handed) {
+    static Shift of(Mode mode, Waiting waiting, int threads, int brief) {
       return new Shift(
-          mode, new Semaphore(threads), new Semaphore(brief), ConcurrentHashMap.newKeySet());
+          mode,
+          new AtomicBoolean(),
+          waiting,
+          new Semaphore(threads),
+          new Semaphore(brief),
+          ConcurrentHashMap.newKeySet());
     }
 
     int room(int each) {
@@ -99,7 +112,7 @@ final class Workers implements AutoCloseable {
     this.brief = brief;
     this.shifts =
         Stream.of(Mode.values())
-            .map(mode -> Shift.of(mode, threads.getOrDefault(mode, 0), brief.threads()))
+            .map(mode -> Shift.of(mode, worker.waiting(mode), threads(mode), brief.threads()))
             .toList();
     int all = Stream.of(Mode.values()).mapToInt(mode -> threads(mode) + brief.threads()).sum();
     var pool =
@@ -121,8 +134,8 @@ final class Workers implements AutoCloseable {
   }
 
   void start() {
-    worker.alarm(this::ring);
-    looking.scheduleWithFixedDelay(this::look, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+    worker.alarm(() -> shifts.forEach(this::ring));
+    looking.scheduleWithFixedDelay(this::lookAround, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
     renewing.scheduleWithFixedDelay(
         () -> guarded(worker::renew), RENEW.toMillis(), RENEW.toMillis(), TimeUnit.MILLISECONDS);
   }
@@ -149,23 +162,28 @@ final class Workers implements AutoCloseable {
   }
 
   /** Looks now; many rings before the look are one. */
-  private void ring() {
-    if (rung.compareAndSet(false, true)) {
+  private void ring(Shift shift) {
+    if (shift.rung().compareAndSet(false, true)) {
       try {
-        looking.execute(this::look);
+        looking.execute(() -> healthy = look(shift));
       } catch (java.util.concurrent.RejectedExecutionException closing) {
         LOG.log(Level.DEBUG, "closing; the next node will look");
       }
     }
   }
 
-  private void look() {
-    rung.set(false);
+  private void lookAround() {
     boolean good = true;
     for (Shift shift : shifts) {
-      good &= guarded(() -> takeDue(shift));
+      shift.waiting().fromTheOldest();
+      good &= look(shift);
     }
     healthy = good;
+  }
+
+  private boolean look(Shift shift) {
+    shift.rung().set(false);
+    return guarded(() -> takeDue(shift));
   }
 
   /** Hands out no more than there are threads, so that the queue before them stays empty. */
@@ -175,26 +193,36 @@ final class Workers implements AutoCloseable {
       return;
     }
     var crowd = new ArrayList<Run>();
+    var left = new ArrayList<Run>();
     // As it was before the look: what is ended meanwhile may have been seen as waiting.
     Set<UUID> handed = Set.copyOf(shift.handed());
-    for (Run due : worker.due(shift.mode(), handed, room)) {
+    for (Run due : shift.waiting().next(handed, room)) {
       if (brief.runs().test(due)) {
         crowd.add(due);
       } else if (shift.free().tryAcquire()) {
         hand(shift, List.of(due), shift.free());
+      } else {
+        left.add(due);
       }
     }
-    shared(shift, crowd);
+    left.addAll(crowd.subList(shared(shift, crowd), crowd.size()));
+    shift.waiting().back(left);
   }
 
-  /** In like parts for all threads that are free, each with as many as it may take at most. */
-  private void shared(Shift shift, List<Run> crowd) {
+  /**
+   * In like parts for all threads that are free, each with as many as it may take at most; gives
+   * how many were handed out.
+   */
+  private int shared(Shift shift, List<Run> crowd) {
     int threads = shift.brief().availablePermits();
     int part = Math.min(brief.each(), -Math.floorDiv(-crowd.size(), Math.max(1, threads)));
-    for (int from = 0; from < crowd.size() && shift.brief().tryAcquire(); from += part) {
+    int from = 0;
+    while (from < crowd.size() && shift.brief().tryAcquire()) {
       int to = Math.min(crowd.size(), from + part);
       hand(shift, List.copyOf(crowd.subList(from, to)), shift.brief());
+      from = to;
     }
+    return from;
   }
 
   private void hand(Shift shift, List<Run> due, Semaphore place) {
@@ -208,7 +236,7 @@ final class Workers implements AutoCloseable {
     } finally {
       due.forEach(run -> shift.handed().remove(run.id()));
       place.release();
-      ring();
+      ring(shift);
     }
   }
 

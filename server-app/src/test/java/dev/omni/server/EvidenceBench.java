@@ -152,8 +152,9 @@ class EvidenceBench {
     }
 
     @Override
-    public List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
-      return store.due(mode, now, stuckSince, but, limit);
+    public List<Run> due(
+        Mode mode, Instant since, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
+      return store.due(mode, since, now, stuckSince, but, limit);
     }
 
     @Override

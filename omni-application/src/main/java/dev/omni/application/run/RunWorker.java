@@ -16,7 +16,6 @@ import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.Scenario.Act;
 import dev.omni.domain.run.Subject;
 import dev.omni.domain.world.Execution;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +30,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * machine: a run whose worker is gone is due like one that waits. Has no threads of its own.
  */
 public final class RunWorker {
-  private static final Duration STUCK = Duration.ofSeconds(30);
-
   private final RunLedger ledger;
   private final RunStore store;
   private final Executing executing;
@@ -86,13 +83,12 @@ public final class RunWorker {
 
   /** What a worker should look at in a mode, oldest first. */
   public List<Run> due(Mode mode, int limit) {
-    return due(mode, Set.of(), limit);
+    return waiting(mode).next(Set.of(), limit);
   }
 
-  /** The same, but for those. */
-  public List<Run> due(Mode mode, Set<UUID> but, int limit) {
-    Instant now = ledger.now();
-    return store.due(mode, now, now.minus(STUCK), but, limit);
+  /** What waits for a worker in a mode, for one who looks at it again and again. */
+  public Waiting waiting(Mode mode) {
+    return new Waiting(ledger, store, mode);
   }
 
   /** Takes a run that is due; empty when somebody else has it, or it just ended. */

@@ -83,13 +83,15 @@ public interface RunStore {
    * those dispatching that were created before {@code stuckSince}. What has waited longest ({@link
    * Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
    *
+   * @param since what has waited since an earlier time is passed over
    * @param but those that are passed over, as if they were not there
    */
-  List<Run> due(Mode mode, Instant now, Instant stuckSince, Set<UUID> but, int limit);
+  List<Run> due(
+      Mode mode, Instant since, Instant now, Instant stuckSince, Set<UUID> but, int limit);
 
   /** The same, none passed over. */
   default List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
-    return due(mode, now, stuckSince, Set.of(), limit);
+    return due(mode, Instant.EPOCH, now, stuckSince, Set.of(), limit);
   }
 
   /**

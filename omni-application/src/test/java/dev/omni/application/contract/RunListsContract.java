@@ -250,8 +250,20 @@ public abstract class RunListsContract {
               .toList();
       Set<UUID> but = Set.of(all.get(0).id(), all.get(2).id());
 
-      assertThat(stores().runs().due(Mode.TEST, samples.now(), Instant.EPOCH, but, 2))
+      assertThat(
+              stores().runs().due(Mode.TEST, Instant.EPOCH, samples.now(), Instant.EPOCH, but, 2))
           .containsExactly(all.get(1), all.get(3));
+    }
+
+    @Test
+    void what_has_waited_since_before_a_time_is_passed_over() {
+      admitted(samples.job().queued(samples.now()));
+      samples.clock().forward(Duration.ofSeconds(1));
+      Instant since = samples.now();
+      Run second = admitted(samples.job().queued(since));
+
+      assertThat(stores().runs().due(Mode.TEST, since, since, Instant.EPOCH, Set.of(), 10))
+          .containsExactly(second);
     }
 
     @Test

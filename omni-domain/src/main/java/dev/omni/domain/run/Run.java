@@ -120,6 +120,11 @@ public record Run(
     };
   }
 
+  /** The same; of one that is being dispatched, or has ended, its creation. */
+  public Instant waitsSince() {
+    return dueFrom().orElse(origin.createdAt());
+  }
+
   /** Whether a worker should look at it now. */
   public boolean due(Instant now) {
     return dueFrom().filter(from -> !now.isBefore(from)).isPresent();
