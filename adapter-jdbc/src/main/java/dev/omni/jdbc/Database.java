@@ -49,7 +49,7 @@ final class Database implements AutoCloseable {
     this.writing = new Handles(pools.get(1));
   }
 
-  /** JDBI on a pool, loaded at the first write: a start mostly reads, and can do without. */
+  /** JDBI on a pool, loaded at the first transaction: a start can do without. */
   private static final class Handles {
     private final DataSource source;
     private Optional<Jdbi> loaded = Optional.empty();
@@ -143,15 +143,6 @@ final class Database implements AutoCloseable {
         .toList();
   }
 
-  /** Reads, or writes single statements that stand alone. */
-  <T> T read(Function<Handle, T> work) {
-    try {
-      return reading.jdbi().withHandle(work::apply);
-    } catch (JdbiException | Refused failed) {
-      throw Failures.translated(failed);
-    }
-  }
-
   /** Does several statements in one transaction, beside the committer. */
   <T> T together(Function<Handle, T> work) {
     try {
@@ -170,6 +161,11 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /** What is done on a connection. */
+  private interface Work<T> {
+    T with(Connection connection) throws SQLException;
+  }
+
   /** How a row becomes a value. */
   interface Reader<T> {
     T read(ResultSet rs) throws SQLException;
@@ -181,8 +177,12 @@ final class Database implements AutoCloseable {
   }
 
   private static <T> List<T> list(DataSource source, String sql, Row row, Reader<T> reader) {
+    return on(source, connection -> NamedStatements.list(connection, sql, row, reader));
+  }
+
+  private static <T> T on(DataSource source, Work<T> work) {
     try (Connection connection = source.getConnection()) {
-      return NamedStatements.list(connection, sql, row, reader);
+      return work.with(connection);
     } catch (SQLException none) {
       throw Failures.translated(new ConnectionException(none));
     } catch (Refused failed) {
@@ -207,7 +207,7 @@ final class Database implements AutoCloseable {
 
   /** Makes one change; gives how many rows it met. */
   int update(String sql, Row row) {
-    return read(h -> h.createUpdate(sql).bindMap(row.values()).execute());
+    return on(pools.get(0), connection -> NamedStatements.each(connection, sql, List.of(row))[0]);
   }
 
   /** How many connections are not in their pool, but for the watcher's. */

@@ -1,9 +1,11 @@
 package dev.omni.jdbc;
 
 import dev.omni.domain.run.Claim;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Which keys surely nobody holds, so that who begins something under a new one need not ask the
@@ -16,6 +18,11 @@ final class FreeKeys {
   /** 4 MiB: of three million holds, every hundredth free key looks held. */
   private static final int WORDS = 1 << 19;
 
+  /** Words that are there once one of them is marked: a store of few holds needs few of them. */
+  private static final int BLOCK = 1 << 9;
+
+  private static final AtomicLongArray UNMARKED = new AtomicLongArray(BLOCK);
+
   private static final int PROBES = 4;
   private static final int PAGE = 1000;
   private static final int NEVER = -1;
@@ -27,12 +34,18 @@ final class FreeKeys {
 
   private final Database database;
   private final Company company;
-  private final AtomicLongArray marks = new AtomicLongArray(WORDS);
+  private final AtomicReferenceArray<AtomicLongArray> blocks = unmarked();
   private volatile int readAfter = NEVER;
 
   FreeKeys(Database database, Company company) {
     this.database = database;
     this.company = company;
+  }
+
+  private static AtomicReferenceArray<AtomicLongArray> unmarked() {
+    var blocks = new AtomicLongArray[WORDS / BLOCK];
+    Arrays.fill(blocks, UNMARKED);
+    return new AtomicReferenceArray<>(blocks);
   }
 
   /** A hold on the key is going to be written. */
@@ -41,10 +54,18 @@ final class FreeKeys {
     for (int i = 0; i < PROBES; i++) {
       long bit = 1L << bit(hash, i);
       int word = word(hash, i);
-      if ((marks.get(word) & bit) == 0) {
-        marks.accumulateAndGet(word, bit, (all, one) -> all | one);
+      AtomicLongArray block = own(word / BLOCK);
+      if ((block.get(word % BLOCK) & bit) == 0) {
+        block.accumulateAndGet(word % BLOCK, bit, (all, one) -> all | one);
       }
     }
+  }
+
+  private AtomicLongArray own(int block) {
+    if (blocks.get(block) == UNMARKED) {
+      blocks.compareAndSet(block, UNMARKED, new AtomicLongArray(BLOCK));
+    }
+    return blocks.get(block);
   }
 
   /** Whether nobody holds the key, as far as it is known here. */
@@ -54,7 +75,8 @@ final class FreeKeys {
 
   private boolean marked(long hash) {
     for (int i = 0; i < PROBES; i++) {
-      if ((marks.get(word(hash, i)) & 1L << bit(hash, i)) == 0) {
+      int word = word(hash, i);
+      if ((blocks.get(word / BLOCK).get(word % BLOCK) & 1L << bit(hash, i)) == 0) {
         return false;
       }
     }

@@ -62,6 +62,18 @@ final class FreeKeysTest {
   }
 
   @Test
+  void many_holds_stand_in_the_way_of_hardly_any_other_key() {
+    try (Database database = files()) {
+      var keys = new FreeKeys(database, new Company(database));
+      keys.read();
+      IntStream.range(0, 20_000).forEach(i -> keys.mark(key("held-" + i)));
+
+      assertThat(IntStream.range(0, 1000).filter(i -> keys.free(key("new-" + i))).count())
+          .isGreaterThan(990);
+    }
+  }
+
+  @Test
   void a_key_that_is_held_since_then_is_not_free() {
     try (Database database = files();
         Writing writing = Writing.to(database)) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a JSON value must look like: a JSON Schema 2020-12 document, built in code, and the check of
@@ -13,18 +14,32 @@ import java.util.Map;
  */
 public final class Shape {
   private final Json.Obj schema;
-  private final Rules rules;
-  private final Map<String, Json> defaults;
+  private volatile Optional<Checks> checks = Optional.empty();
+
+  /**
+   * What is made of the schema by the first who asks: most shapes are parts and steps of others.
+   */
+  private record Checks(Rules rules, Map<String, Json> defaults) {}
 
   private Shape(Json.Obj schema) {
     this.schema = schema;
-    this.rules = Rules.of(schema);
-    this.defaults = defaults(schema);
+  }
+
+  private Checks checks() {
+    Optional<Checks> known = checks;
+    if (known.isPresent()) {
+      return known.get();
+    }
+    var made = new Checks(Rules.of(schema), defaults(schema));
+    checks = Optional.of(made);
+    return made;
   }
 
   /** A shape that a schema document describes, within the keywords that {@link Rules} knows. */
   public static Shape of(Json.Obj schema) {
-    return new Shape(schema);
+    var shape = new Shape(schema);
+    shape.checks();
+    return shape;
   }
 
   /** An object without members, closed. */
@@ -225,12 +240,13 @@ public final class Shape {
   /** Everything that is wrong with {@code value}, in document order; empty when it fits. */
   public List<Problem> problems(Json value) {
     var found = new Findings();
-    rules.check(value, Spot.ROOT, found);
+    checks().rules().check(value, Spot.ROOT, found);
     return found.problems();
   }
 
   /** {@code object} with the defaults of this shape's own members where they are not there. */
   public Json.Obj filled(Json.Obj object) {
+    Map<String, Json> defaults = checks().defaults();
     if (object.members().keySet().containsAll(defaults.keySet())) {
       return object;
     }
