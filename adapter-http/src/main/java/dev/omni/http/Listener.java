@@ -14,6 +14,7 @@ import dev.omni.http.gate.Proxies;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.RequestLines;
+import dev.omni.http.gate.Sessionless;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
@@ -144,6 +145,8 @@ final class Listener {
     config.jetty.modifyHttpConfiguration(Listener::strict);
     config.jetty.addConnector(this::connector);
     config.jetty.modifyServer(server -> server(server, errors));
+    config.jetty.modifyServletContextHandler(
+        context -> context.setSessionHandler(new Sessionless()));
   }
 
   private static void strict(HttpConfiguration http) {

@@ -22,6 +22,7 @@ final class Replies {
   static void send(Reply reply, Context ctx) {
     HttpServletResponse out = ctx.res();
     out.setStatus(reply.status());
+    reply.content().ifPresent(content -> described(content, out));
     headers(reply, out);
     try {
       if (reply.content().isPresent()) {
@@ -43,11 +44,17 @@ final class Replies {
     reply.headers().forEach(line);
   }
 
-  private static void write(Reply.Content content, boolean head, HttpServletResponse out)
-      throws IOException {
+  /** Before the other headers: what is set, and not added, is looked for among those there are. */
+  private static void described(Reply.Content content, HttpServletResponse out) {
     out.setContentType(content.mediaType());
     if (content instanceof Reply.Bytes all) {
       out.setContentLength(all.bytes().length);
+    }
+  }
+
+  private static void write(Reply.Content content, boolean head, HttpServletResponse out)
+      throws IOException {
+    if (content instanceof Reply.Bytes all) {
       out.getOutputStream().write(all.bytes());
     } else if (content instanceof Reply.Stream bits) {
       try (Reply.Writing writing = bits.writing()) {
