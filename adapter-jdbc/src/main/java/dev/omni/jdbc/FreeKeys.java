@@ -3,7 +3,6 @@ package dev.omni.jdbc;
 import dev.omni.domain.run.Claim;
 import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -23,10 +22,8 @@ final class FreeKeys {
 
   private static final AtomicLongArray UNMARKED = new AtomicLongArray(BLOCK);
 
-  private static final int PROBES = 4;
   private static final int PAGE = 1000;
   private static final int NEVER = -1;
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   /** In an order that pages can follow: all holds of an instant and those behind it. */
   static final String HOLDS =
@@ -50,8 +47,8 @@ final class FreeKeys {
 
   /** A hold on the key is going to be written. */
   void mark(Claim.Key key) {
-    long hash = hash(key);
-    for (int i = 0; i < PROBES; i++) {
+    Hash hash = hash(key);
+    for (int i = 0; i < Hash.MARKS; i++) {
       long bit = 1L << bit(hash, i);
       int word = word(hash, i);
       AtomicLongArray block = own(word / BLOCK);
@@ -73,8 +70,8 @@ final class FreeKeys {
     return readAfter == company.visits() && !company.shared() && !marked(hash(key));
   }
 
-  private boolean marked(long hash) {
-    for (int i = 0; i < PROBES; i++) {
+  private boolean marked(Hash hash) {
+    for (int i = 0; i < Hash.MARKS; i++) {
       int word = word(hash, i);
       if ((blocks.get(word / BLOCK).get(word % BLOCK) & 1L << bit(hash, i)) == 0) {
         return false;
@@ -112,34 +109,19 @@ final class FreeKeys {
     return columns.number("expires_at");
   }
 
-  private static int word(long hash, int probe) {
-    return (int) (probed(hash, probe) >>> 6) & WORDS - 1;
+  private static int word(Hash hash, int mark) {
+    return (int) (hash.mark(mark) >>> 6) & WORDS - 1;
   }
 
-  private static int bit(long hash, int probe) {
-    return (int) probed(hash, probe) & 63;
+  private static int bit(Hash hash, int mark) {
+    return (int) hash.mark(mark) & 63;
   }
 
-  private static long probed(long hash, int probe) {
-    return (hash >>> 32) + probe * (hash | 1);
-  }
-
-  private static long hash(Claim.Key key) {
-    UUID project = key.tenant().projectId();
-    long hash = project.getMostSignificantBits() ^ project.getLeastSignificantBits() * GOLDEN;
-    hash = mixed(hash, key.tenant().mode().toString());
-    hash = mixed(hash, key.operation());
-    hash = mixed(hash, key.value());
-    hash = (hash ^ hash >>> 32) * GOLDEN;
-    return hash ^ hash >>> 29;
-  }
-
-  private static long mixed(long before, String text) {
-    long hash = (before ^ text.length()) * GOLDEN;
-    for (int i = 0; i < text.length(); i++) {
-      hash = (hash ^ text.charAt(i)) * GOLDEN;
-      hash ^= hash >>> 31;
-    }
-    return hash;
+  private static Hash hash(Claim.Key key) {
+    return Hash.of(key.tenant().projectId())
+        .with(key.tenant().mode().toString())
+        .with(key.operation())
+        .with(key.value())
+        .mixed();
   }
 }

@@ -37,6 +37,7 @@ public final class JdbcStores implements AutoCloseable {
     every(ticker, Company.BEAT, company::ask);
     var keys = new FreeKeys(database, company);
     every(reader, Company.BEAT, keys::read);
+    every(reader, FormerLines.BEAT, new FormerLines(database)::move);
     this.committer = new Committer(database, keys);
     var lasting = new Lasting(epoch);
     this.stores =
@@ -131,7 +132,7 @@ public final class JdbcStores implements AutoCloseable {
   @Override
   public void close() {
     ticker.shutdown();
-    reader.shutdown();
+    reader.shutdownNow();
     committer.close();
     database.close();
   }

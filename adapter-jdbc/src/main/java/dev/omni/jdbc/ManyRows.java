@@ -36,8 +36,8 @@ final class ManyRows {
               typed(
                   LONG,
                   "created_at cancel_after version lease_until updated_at due_at expires_at now seq"
-                      + " at received took sent index size follows"),
-              typed(INT, "attempt answered"),
+                      + " at index size follows"),
+              typed(INT, "attempt"),
               typed("boolean", "repeatable"),
               typed("bytea", "payload"))
           .flatMap(some -> some.entrySet().stream())

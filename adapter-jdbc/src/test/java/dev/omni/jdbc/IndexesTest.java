@@ -128,6 +128,19 @@ final class IndexesTest {
   }
 
   @Test
+  void pages_of_the_request_log_are_found_by_their_times() {
+    Row place = Row.empty().with("since", 7L).with("last_at", 9L).with("ordinal", 3L);
+    Row old = Row.empty().with("before", 7L).with("limit", 10);
+
+    assertThat(plan(JdbiRequestLog.MARKS, place.with("limit", 10)))
+        .contains("request_mark_at:")
+        .contains("index sorted");
+    assertThat(plan(JdbiRequestLog.FORGET, old))
+        .contains("request_mark_at:")
+        .contains("index sorted");
+  }
+
+  @Test
   void the_tiles_of_a_proof_are_found_by_their_keys() {
     Row row = Row.empty();
     for (int i = 0; i < 3; i++) {

@@ -32,6 +32,8 @@ final class TenancyTest {
           "audit_line",
           "audit_end",
           "request_line",
+          "request_page",
+          "request_mark",
           "tally",
           "flyway_schema_history");
 

@@ -42,6 +42,7 @@ final class TestBed {
           "api_key",
           "audit_line",
           "request_line",
+          "request_page",
           "tally",
           "workspace",
           "project");

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 final class Records implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Records.class.getName());
   private static final Duration LINES = Duration.ofSeconds(1);
+  private static final Duration EASE = Duration.ofMillis(100);
   private static final Duration USES = Duration.ofMinutes(1);
   private static final Duration SWEEP = Duration.ofHours(1);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -47,6 +48,7 @@ final class Records implements AutoCloseable {
 
   void start() {
     every(LINES, this::lines);
+    every(EASE, requests::ease);
     every(USES, uses::flush);
     every(SWEEP, () -> requests.forget(doors.now().minus(kept)));
   }

@@ -138,6 +138,10 @@ class MetricsTest {
   void the_dashboard_and_the_guide_name_series_that_there_are() throws IOException {
     work.direct("metrics-dashboard", 1, "fail");
     work.read("01890000-0000-7000-8000-00000000dead");
+    // Whoever is refused hears of it before it is counted.
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> text(metrics).contains("\nomni_http_errors_total"));
     String all = text(metrics);
 
     for (String file : List.of("../deploy/grafana.json", "../docs/operations.md")) {

@@ -2,39 +2,44 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.RequestLog;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
-/** The request log in memory, the last line first. */
+/** The request log in memory. */
 final class MemoryRequests implements RequestLog {
-  private final Deque<Line> lines = new ArrayDeque<>();
+  private final List<Page> pages = new ArrayList<>();
+
+  /** What was written together. */
+  private record Page(List<Line> lines, Instant last) {
+    static Page of(List<Line> written) {
+      return new Page(
+          List.copyOf(written), Collections.max(written.stream().map(Line::at).toList()));
+    }
+  }
 
   @Override
-  public synchronized void write(List<Line> added) {
-    added.forEach(lines::addFirst);
+  public synchronized void write(List<Line> lines) {
+    if (!lines.isEmpty()) {
+      pages.add(Page.of(lines));
+      pages.sort(Comparator.comparing(Page::last));
+    }
   }
 
   @Override
   public synchronized List<Line> list(Query query) {
-    return lines.stream()
-        .filter(line -> query.id().map(line.id()::equals).orElse(true))
-        .filter(line -> query.key().map(key -> isOf(line, key)).orElse(true))
-        .filter(line -> query.status().map(s -> s == line.answered().status()).orElse(true))
-        .filter(line -> query.since().map(time -> !line.at().isBefore(time)).orElse(true))
-        .limit(query.limit())
-        .toList();
-  }
-
-  private static boolean isOf(Line line, java.util.UUID key) {
-    return line.asker().filter(asker -> asker.key().equals(key)).isPresent();
+    var lines = new ArrayList<Line>();
+    pages.forEach(page -> lines.addAll(page.lines()));
+    Collections.reverse(lines);
+    return lines.stream().filter(query::meets).limit(query.limit()).toList();
   }
 
   @Override
   public synchronized int forget(Instant before, int limit) {
-    List<Line> old = lines.stream().filter(line -> line.at().isBefore(before)).toList();
-    List<Line> dropped = old.subList(Math.max(0, old.size() - limit), old.size());
-    lines.removeAll(dropped);
-    return dropped.size();
+    List<Page> old =
+        pages.stream().filter(page -> page.last().isBefore(before)).limit(limit).toList();
+    pages.removeAll(old);
+    return old.size();
   }
 }

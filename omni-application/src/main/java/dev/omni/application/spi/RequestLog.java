@@ -7,15 +7,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Keeps what was asked over HTTP: who, when, what for and how it ended; never what was in it. */
+/**
+ * Keeps what was asked over HTTP: who, when, what for and how it ended; never what was in it. What
+ * is written together is a page: it is kept, found and dropped together, so many lines cost little
+ * more than one.
+ */
 public interface RequestLog {
-  /** Keeps lines, all in one commit. */
+  /** Keeps lines as a page, in one commit. */
   void write(List<Line> lines);
 
-  /** Lines that match, the last ones first. */
+  /**
+   * Lines that match: of the page with the latest line first, and of each page what was written
+   * last.
+   */
   List<Line> list(Query query);
 
-  /** Drops at most {@code limit} lines from before that time; gives how many. */
+  /**
+   * Drops at most {@code limit} pages all of whose lines are from before that time, the oldest
+   * first; gives how many.
+   */
   int forget(Instant before, int limit);
 
   /**
@@ -83,6 +93,15 @@ public interface RequestLog {
       Optional<Integer> status,
       Optional<Instant> since,
       int limit) {
+    /** Whether a line is one of them. */
+    public boolean meets(Line line) {
+      return id.map(line.id()::equals).orElse(true)
+          && key.map(one -> line.asker().filter(asker -> asker.key().equals(one)).isPresent())
+              .orElse(true)
+          && status.map(one -> one == line.answered().status()).orElse(true)
+          && since.map(time -> !line.at().isBefore(time)).orElse(true);
+    }
+
     /** The last lines. */
     public static Query last(int limit) {
       return new Query(

@@ -12,6 +12,8 @@ import dev.omni.application.spi.RequestLog.Query;
 import dev.omni.application.spi.Stores;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -89,15 +91,57 @@ public abstract class RequestLogContract {
   }
 
   @Test
-  void old_lines_go_the_oldest_first_and_not_more_than_asked_for() {
-    log().write(IntStream.rangeClosed(1, 6).mapToObj(this::refused).toList());
+  void the_page_with_the_latest_line_comes_first_whenever_it_was_written() {
+    log().write(List.of(refused(4), refused(7), refused(5)));
+    log().write(List.of(refused(6), refused(1)));
 
-    assertThat(log().forget(at(5), 3)).isEqualTo(3);
+    assertThat(log().list(Query.last(10)))
+        .containsExactly(refused(5), refused(7), refused(4), refused(1), refused(6));
+    assertThat(log().list(Query.last(4)))
+        .containsExactly(refused(5), refused(7), refused(4), refused(1));
+  }
+
+  @Test
+  void of_pages_of_one_time_the_one_that_was_written_last_comes_first() {
+    List<Line> lines = IntStream.range(0, 450).mapToObj(i -> good(1, samples.id())).toList();
+    lines.forEach(line -> log().write(List.of(line)));
+
+    List<Line> listed = new ArrayList<>(log().list(Query.last(1000)));
+    Collections.reverse(listed);
+    assertThat(listed).isEqualTo(lines);
+  }
+
+  @Test
+  void a_line_is_found_however_many_pages_are_before_it() {
+    UUID key = samples.id();
+    log().write(List.of(refused(1), good(2, key), refused(3)));
+    IntStream.range(4, 444).forEach(i -> log().write(List.of(refused(i))));
+    Query all = Query.last(10);
+
+    assertThat(log().list(new Query(Optional.of("req_2"), all.key(), all.status(), all.since(), 9)))
+        .containsExactly(good(2, key));
+    assertThat(log().list(new Query(all.id(), Optional.of(key), all.status(), all.since(), 9)))
+        .containsExactly(good(2, key));
+    assertThat(log().list(new Query(all.id(), all.key(), Optional.of(200), all.since(), 9)))
+        .containsExactly(good(2, key));
+    assertThat(log().list(Query.last(1000))).hasSize(443).endsWith(good(2, key), refused(1));
+    assertThat(log().list(new Query(all.id(), all.key(), all.status(), Optional.of(at(2)), 1000)))
+        .hasSize(442)
+        .endsWith(refused(3), good(2, key));
+    assertThat(log().list(new Query(all.id(), all.key(), all.status(), Optional.of(at(443)), 9)))
+        .containsExactly(refused(443));
+  }
+
+  @Test
+  void pages_go_when_all_their_lines_are_old_the_oldest_first_and_not_more_than_asked_for() {
+    IntStream.rangeClosed(1, 4).forEach(i -> log().write(List.of(refused(10 + i), refused(i))));
+
+    assertThat(log().forget(at(14), 2)).isEqualTo(2);
     assertThat(log().list(Query.last(10)))
         .extracting(Line::at)
-        .containsExactly(at(6), at(5), at(4));
-    assertThat(log().forget(at(5), 3)).isEqualTo(1);
-    assertThat(log().forget(at(5), 3)).isZero();
-    assertThat(log().list(Query.last(10))).hasSize(2);
+        .containsExactly(at(4), at(14), at(3), at(13));
+    assertThat(log().forget(at(14), 2)).isEqualTo(1);
+    assertThat(log().forget(at(14), 2)).isZero();
+    assertThat(log().list(Query.last(10))).extracting(Line::at).containsExactly(at(4), at(14));
   }
 }

@@ -64,12 +64,36 @@ class RequestRecordsTest {
   }
 
   @Test
+  void what_fills_a_page_is_written_at_once_and_makes_room() {
+    for (int i = 0; i < 2007; i++) {
+      records.add(line(i, "req_" + i, "curl"));
+    }
+
+    records.ease();
+
+    assertThat(kept()).hasSize(2000);
+    assertThat(kept().get(0).id()).isEqualTo("req_1999");
+    records.flush();
+    assertThat(kept()).hasSize(2007);
+  }
+
+  @Test
   void what_clients_chose_is_masked_and_cannot_begin_a_line_of_its_own() {
     records.add(line(1, "my-secret-id", "curl\r\n2026 secret\u001b[31m"));
 
     records.flush();
 
     assertThat(kept()).containsExactly(line(1, "my-***-id", "curl??2026 ***?[31m"));
+  }
+
+  @Test
+  void what_was_masked_once_is_masked_wherever_it_comes_again() {
+    records.add(line(1, "one\u0085secret", "secret"));
+    records.add(line(2, "two\u007fsecret", "secret"));
+
+    records.flush();
+
+    assertThat(kept()).containsExactly(line(2, "two?***", "***"), line(1, "one?***", "***"));
   }
 
   @Test
@@ -116,16 +140,16 @@ class RequestRecordsTest {
   }
 
   @Test
-  void old_lines_go_however_many_there_are() {
-    for (int i = 0; i < 2500; i++) {
+  void old_pages_go_however_many_there_are() {
+    for (int i = 0; i < 250; i++) {
       records.add(line(i, "req_" + i, "curl"));
+      records.flush();
     }
-    records.flush();
 
-    records.forget(NOON.plusSeconds(2400));
+    records.forget(NOON.plusSeconds(240));
 
-    assertThat(kept()).hasSize(100);
-    assertThat(kept().get(99).at()).isEqualTo(NOON.plusSeconds(2400));
+    assertThat(kept()).hasSize(10);
+    assertThat(kept().get(9).at()).isEqualTo(NOON.plusSeconds(240));
   }
 
   @Test
