@@ -15,6 +15,7 @@ import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +28,7 @@ final class ManyRows {
   private static final String INT = "int";
   private static final String LONG = "bigint";
   private static final String ID = "uuid";
+  private static final String PLACE = "place";
   private static final Map<String, String> TYPES =
       Stream.of(
               typed(
@@ -37,7 +39,7 @@ final class ManyRows {
                   LONG,
                   "created_at cancel_after version lease_until updated_at due_at expires_at now seq"
                       + " at index size follows"),
-              typed(INT, "attempt"),
+              typed(INT, "attempt place"),
               typed("boolean", "repeatable"),
               typed("bytea", "payload"))
           .flatMap(some -> some.entrySet().stream())
@@ -65,12 +67,15 @@ final class ManyRows {
     private static Statement read(String one, Optional<String> key) {
       List<String> names =
           NamedParameters.of(one).getParameters().getParameterNames().stream().distinct().toList();
-      String arrays =
-          names.stream().map(n -> "?::" + type(n) + "[]").collect(Collectors.joining(", "));
-      String source =
-          " FROM unnest(" + arrays + ") WITH ORDINALITY AS new (" + String.join(", ", names);
-      String from = source + ", place)";
-      return new Statement(update(one) ? updating(one, from) : inserting(one, from, key), names);
+      return new Statement(
+          update(one) ? updating(one, names) : inserting(one, source(names.stream()), key), names);
+    }
+
+    /** In a list of what is selected, arrays become rows without being kept in between. */
+    private static String source(Stream<String> names) {
+      return names
+          .map(name -> "unnest(?::" + type(name) + "[]) AS " + name)
+          .collect(Collectors.joining(", ", " FROM (SELECT ", ") AS new"));
     }
 
     /** Whether it answers with rows. */
@@ -78,14 +83,20 @@ final class ManyRows {
       return sql.contains(" RETURNING ");
     }
 
-    private static String updating(String one, String from) {
+    private boolean placed() {
+      return update(sql);
+    }
+
+    private static String updating(String one, List<String> names) {
+      String from = source(Stream.concat(names.stream(), Stream.of(PLACE)));
       String[] halves = one.split("WHERE");
       String table = one.split("\\s+")[1];
       return valued(halves[0])
           + from
           + " WHERE "
           + valued(halves[1].replaceAll("(\\w+) = :", table + ".$1 = :"))
-          + " RETURNING new.place";
+          + " RETURNING new."
+          + PLACE;
     }
 
     private static String inserting(String one, String from, Optional<String> key) {
@@ -143,6 +154,11 @@ final class ManyRows {
           values instanceof UUID[] ids
               ? Ids.array(connection, ids)
               : connection.createArrayOf(type(name), values));
+      at++;
+    }
+    if (many.placed()) {
+      Object[] places = IntStream.rangeClosed(1, rows.size()).boxed().toArray(Integer[]::new);
+      statement.setArray(at, connection.createArrayOf(INT, places));
       at++;
     }
     return at;

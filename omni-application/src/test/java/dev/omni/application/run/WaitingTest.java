@@ -37,15 +37,16 @@ class WaitingTest {
 
   @Test
   void what_was_read_ahead_is_given_as_it_was_until_all_is_read_again() {
-    List<UUID> runs = ids(several(3));
+    List<UUID> runs = ids(several(4));
     Set<UUID> handed = Set.of(runs.get(0));
     assertThat(next(Set.of(), 1)).containsExactly(runs.get(0));
     fixture.omni.runs().cancel(ADA, runs.get(1));
 
     assertThat(next(handed, 1)).containsExactly(runs.get(1));
+    fixture.omni.runs().cancel(ADA, runs.get(2));
 
     waiting.fromTheOldest();
-    assertThat(next(handed, 1)).containsExactly(runs.get(2));
+    assertThat(next(handed, 1)).containsExactly(runs.get(3));
   }
 
   @Test
