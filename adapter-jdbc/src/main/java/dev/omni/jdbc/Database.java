@@ -152,6 +152,25 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /**
+   * The same for what needs no JDBI: a process that only rests then never loads it. What was not
+   * committed is undone when the connection goes back to its pool.
+   */
+  <T> T transaction(Work<T> work) {
+    return on(
+        pools.get(0),
+        connection -> {
+          try {
+            connection.setAutoCommit(false);
+            T done = work.with(connection);
+            connection.commit();
+            return done;
+          } catch (SQLException why) {
+            throw new Refused(why);
+          }
+        });
+  }
+
   /** Does several statements in one transaction, on the committer's connection. */
   <T> T commit(Function<Handle, T> work) {
     try {
@@ -162,7 +181,7 @@ final class Database implements AutoCloseable {
   }
 
   /** What is done on a connection. */
-  private interface Work<T> {
+  interface Work<T> {
     T with(Connection connection) throws SQLException;
   }
 

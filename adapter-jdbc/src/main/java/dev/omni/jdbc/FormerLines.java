@@ -5,6 +5,7 @@ import dev.omni.application.spi.RequestLog.Asked;
 import dev.omni.application.spi.RequestLog.Asker;
 import dev.omni.application.spi.RequestLog.From;
 import dev.omni.application.spi.RequestLog.Line;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Moves lines of the request log into pages that versions before schema V13 wrote one by one, and
@@ -40,25 +40,25 @@ record FormerLines(Database database) {
   /** Moves all there are, a page in each transaction. */
   void move() {
     while (!database.watch(LAST, Row.empty().with("limit", 1), Numbered::read).isEmpty()) {
-      database.together(this::moved);
+      database.transaction(this::moved);
     }
   }
 
-  private int moved(Handle handle) {
+  private int moved(Connection connection) {
     var lines =
         new ArrayList<>(
             NamedStatements.list(
-                handle.getConnection(), LAST, Row.empty().with("limit", PAGE), Numbered::read));
+                connection, LAST, Row.empty().with("limit", PAGE), Numbered::read));
     if (lines.isEmpty()) {
       return 0;
     }
     Collections.reverse(lines);
-    JdbiRequestLog.keep(handle, lines.stream().map(Numbered::line).toList());
+    JdbiRequestLog.keep(connection, lines.stream().map(Numbered::line).toList());
     Row row =
         Row.empty()
             .with("first", lines.get(0).ordinal())
             .with("last", lines.get(lines.size() - 1).ordinal());
-    int gone = NamedStatements.each(handle.getConnection(), DROP, List.of(row))[0];
+    int gone = NamedStatements.each(connection, DROP, List.of(row))[0];
     if (gone != lines.size()) {
       throw new IllegalStateException("another node changed the lines that were being moved");
     }

@@ -1,13 +1,13 @@
 package dev.omni.jdbc;
 
 import dev.omni.application.spi.RequestLog;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The request log in the database. Its pages are a row each, with marks in a narrow table beside
@@ -43,26 +43,21 @@ record JdbiRequestLog(Database database) implements RequestLog {
   @Override
   public void write(List<Line> lines) {
     if (!lines.isEmpty()) {
-      database.together(handle -> keep(handle, lines));
+      database.transaction(connection -> keep(connection, lines));
     }
   }
 
-  /** Keeps lines as a page, in the transaction of the handle; gives its number. */
-  static long keep(Handle handle, List<Line> lines) {
-    long ordinal =
-        handle
-            .createUpdate(PAGE)
-            .bind("lines", PageWriter.page(lines))
-            .executeAndReturnGeneratedKeys("ordinal")
-            .mapTo(Long.class)
-            .one();
+  /** Keeps lines as a page, in the transaction of the connection; gives its number. */
+  static long keep(Connection connection, List<Line> lines) {
+    Row page = Row.empty().with("lines", PageWriter.page(lines));
+    long ordinal = NamedStatements.numbered(connection, PAGE, page, "ordinal");
     Instant last = Collections.max(lines.stream().map(Line::at).toList());
     Row row =
         Row.empty()
             .with("ordinal", ordinal)
             .with("last_at", last)
             .with("marks", PageMarks.of(lines));
-    NamedStatements.each(handle.getConnection(), MARK, List.of(row));
+    NamedStatements.each(connection, MARK, List.of(row));
     return ordinal;
   }
 

@@ -63,6 +63,22 @@ final class NamedStatements {
     }
   }
 
+  /** Inserts a row; gives the number that it got in a column. */
+  static long numbered(Connection connection, String sql, Row row, String column) {
+    ParsedSql known = NamedParameters.of(sql);
+    try (PreparedStatement statement =
+        connection.prepareStatement(known.getSql(), new String[] {column})) {
+      bind(statement, 1, known, row);
+      statement.executeUpdate();
+      try (ResultSet number = statement.getGeneratedKeys()) {
+        number.next();
+        return number.getLong(1);
+      }
+    } catch (SQLException why) {
+      throw new Refused(why);
+    }
+  }
+
   /** Hands over the values of a row, from a place in a statement on; gives the place behind. */
   static int bind(PreparedStatement statement, int from, ParsedSql known, Row row)
       throws SQLException {
