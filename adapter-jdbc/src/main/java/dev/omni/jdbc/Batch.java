@@ -28,6 +28,9 @@ final class Batch {
 
   static final String LEAF = STRICT_LEAF + "ON CONFLICT DO NOTHING";
 
+  /** That a leaf waits for its number, in the order in which these rows come. */
+  static final String WAIT = "INSERT INTO waiting (leaf_id) VALUES (:id)";
+
   private static final Optional<String> ID = Optional.of("id");
   private static final Optional<String> HELD_BY = Optional.of("held_by");
 
@@ -88,7 +91,7 @@ final class Batch {
     decide(DocumentRows.INSERT, ID, write -> documents(write, true), Verdict.STALE);
     decide(DocumentRows.REPLACE, ID, write -> documents(write, false), Verdict.STALE);
     execute(EventRows.INSERT, write -> write.rows().events());
-    execute(LEAF, write -> write.rows().leaves());
+    seal();
     execute(DeliveryRows.INSERT, write -> write.rows().deliveries());
     AuditRows.append(handle, acts());
     return verdicts;
@@ -109,6 +112,19 @@ final class Batch {
       }
     }
     items.forEach(item -> wrote[item.write()] = verdicts[item.write()] == Verdict.WON);
+  }
+
+  /** A leaf that is there already does not wait again. */
+  private void seal() {
+    List<Item> items = items(write -> write.rows().leaves());
+    int[] counts = execute(LEAF, ID, items);
+    execute(
+        WAIT,
+        Optional.empty(),
+        IntStream.range(0, counts.length)
+            .filter(i -> counts[i] == 1)
+            .mapToObj(items::get)
+            .toList());
   }
 
   private List<Act> acts() {

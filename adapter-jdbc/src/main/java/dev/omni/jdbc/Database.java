@@ -24,7 +24,8 @@ import org.jdbi.v3.core.statement.TemplateEngine;
 
 /**
  * A connected database of the newest schema. Readers share a pool; who commits writes and who asks
- * for time and epoch have a connection each, so that no crowd of readers stands before them.
+ * for time and epoch have a connection each, so that no crowd of readers stands before them. So has
+ * who numbers evidence, on a server: for the settings of its plans.
  */
 final class Database implements AutoCloseable {
   private static final int READERS = 8;
@@ -36,6 +37,7 @@ final class Database implements AutoCloseable {
   private final List<HikariDataSource> pools;
   private final Handles reading;
   private final Handles writing;
+  private final Handles numbering;
   private final Optional<Upkeep> upkeep;
 
   private Database(Settings settings, List<HikariDataSource> pools) {
@@ -47,6 +49,7 @@ final class Database implements AutoCloseable {
             .map(local -> new Upkeep(Pieces.of(local), settings.nanos()));
     this.reading = new Handles(pools.get(0));
     this.writing = new Handles(pools.get(1));
+    this.numbering = embedded ? reading : new Handles(pools.get(3));
   }
 
   /** JDBI on a pool, loaded at the first transaction: a start can do without. */
@@ -93,6 +96,9 @@ final class Database implements AutoCloseable {
       Schema.update(pools.get(0), settings);
       pools.add(pool(settings, "omni-writer", 1, settings.session() + settings.writing()));
       pools.add(pool(settings, "omni-watcher", 1, settings.session() + Company.JOIN));
+      if (!settings.embedded()) {
+        pools.add(pool(settings, "omni-log", 1, settings.session() + settings.writing()));
+      }
       return new Database(settings, pools);
     } catch (RuntimeException failed) {
       pools.forEach(HikariDataSource::close);
@@ -145,11 +151,7 @@ final class Database implements AutoCloseable {
 
   /** Does several statements in one transaction, beside the committer. */
   <T> T together(Function<Handle, T> work) {
-    try {
-      return reading.jdbi().inTransaction(work::apply);
-    } catch (JdbiException | Refused failed) {
-      throw Failures.translated(failed);
-    }
+    return transaction(reading, work);
   }
 
   /**
@@ -173,8 +175,17 @@ final class Database implements AutoCloseable {
 
   /** Does several statements in one transaction, on the committer's connection. */
   <T> T commit(Function<Handle, T> work) {
+    return transaction(writing, work);
+  }
+
+  /** Does several statements in one transaction, on the connection of who numbers evidence. */
+  <T> T number(Function<Handle, T> work) {
+    return transaction(numbering, work);
+  }
+
+  private static <T> T transaction(Handles on, Function<Handle, T> work) {
     try {
-      return writing.jdbi().inTransaction(work::apply);
+      return on.jdbi().inTransaction(work::apply);
     } catch (JdbiException | Refused failed) {
       throw Failures.translated(failed);
     }
@@ -224,6 +235,11 @@ final class Database implements AutoCloseable {
     return list(pools.get(2), sql, row, reader);
   }
 
+  /** The rows of a query along the log, on the connection of who numbers it. */
+  <T> List<T> walk(String sql, Row row, Reader<T> reader) {
+    return list(numbering.source, sql, row, reader);
+  }
+
   /** Makes one change; gives how many rows it met. */
   int update(String sql, Row row) {
     return on(pools.get(0), connection -> NamedStatements.each(connection, sql, List.of(row))[0]);
@@ -231,7 +247,8 @@ final class Database implements AutoCloseable {
 
   /** How many connections are not in their pool, but for the watcher's. */
   int inUse() {
-    return pools.subList(0, 2).stream()
+    return pools.stream()
+        .filter(pool -> pool != pools.get(2))
         .mapToInt(pool -> pool.getHikariPoolMXBean().getActiveConnections())
         .sum();
   }

@@ -21,17 +21,28 @@ import org.jdbi.v3.core.Handle;
  * Evidence and its log in the database. The log is one over all tenants; evidence is read by one.
  */
 record JdbiEvidenceStore(Database database) implements EvidenceStore {
+  private static final String LEAF =
+      "SELECT leaf.project_id, leaf.mode, leaf.id, leaf.kind, leaf.payload";
+
   private static final String ENTRY =
-      """
-      SELECT leaf.*, COALESCE(checkpoint.text, '') AS head
-      FROM leaf LEFT JOIN checkpoint ON checkpoint.size = leaf.log_size
-      """;
+      LEAF + ", placed.position, placed.log_size, COALESCE(checkpoint.text, '') AS head FROM ";
 
   static final String FIND =
-      ENTRY + "WHERE leaf.project_id = :project_id AND leaf.mode = :mode AND leaf.id = :id";
+      ENTRY
+          + """
+          leaf LEFT JOIN placed ON placed.leaf_id = leaf.id
+            LEFT JOIN checkpoint ON checkpoint.size = placed.log_size
+          WHERE leaf.project_id = :project_id AND leaf.mode = :mode AND leaf.id = :id
+          """;
 
+  /** What is on the left of a join that keeps it is read first, whatever a plan knows of sizes. */
   static final String PAGE =
-      ENTRY + "WHERE leaf.position >= :from ORDER BY leaf.position LIMIT :limit";
+      ENTRY
+          + """
+          placed LEFT JOIN leaf ON leaf.id = placed.leaf_id
+            LEFT JOIN checkpoint ON checkpoint.size = placed.log_size
+          WHERE placed.position >= :from ORDER BY placed.position LIMIT :limit
+          """;
 
   static final String LOG =
       """
@@ -40,20 +51,20 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
       """;
 
   static final String WAITING =
-      "SELECT * FROM leaf WHERE position IS NULL ORDER BY position, arrival LIMIT :limit";
+      LEAF
+          + """
+          , waiting.arrival FROM waiting LEFT JOIN leaf ON leaf.id = waiting.leaf_id
+          ORDER BY waiting.arrival LIMIT :limit
+          """;
 
   /** The size in the condition is the only lock the log has. */
   static final String GROW = "UPDATE log SET size = :to WHERE id = 1 AND size = :from";
 
-  /**
-   * What waits has neither a position nor a size. It is the size that is asked for: no index has
-   * it, so that no plan can go through all that waits instead of to the one leaf.
-   */
-  static final String NUMBER =
-      """
-      UPDATE leaf SET position = :index, log_size = :size
-      WHERE id = :id AND log_size IS NULL
-      """;
+  /** Without another table, so that a plan has nothing to choose; the count tells who was first. */
+  static final String TAKE = "DELETE FROM waiting WHERE arrival = ANY(:arrivals)";
+
+  static final String PLACE =
+      "INSERT INTO placed (position, leaf_id, log_size) VALUES (:index, :id, :size)";
 
   static final String CHECKPOINT = "INSERT INTO checkpoint (size, text) VALUES (:size, :text)";
   static final String TILE_OUT = "DELETE FROM tile WHERE level = :level AND position = :position";
@@ -77,6 +88,14 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
       LIMIT :limit
       """;
 
+  static final String UNPLACED =
+      """
+      SELECT kind, id FROM leaf
+      WHERE NOT EXISTS (SELECT 1 FROM placed WHERE placed.leaf_id = leaf.id)
+        AND id NOT IN (SELECT leaf_id FROM waiting)
+      LIMIT :limit
+      """;
+
   @Override
   public Optional<Entry> find(Tenant tenant, UUID id) {
     return database.find(FIND, Row.of(tenant, id), JdbiEvidenceStore::entry);
@@ -85,7 +104,22 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   @Override
   public List<Entry> page(long from, int limit) {
     Row row = Row.empty().with("from", from).with("limit", limit);
-    return database.list(PAGE, row, JdbiEvidenceStore::entry);
+    return walk(PAGE, row, JdbiEvidenceStore::entry);
+  }
+
+  /** In the order of the log, past leaves that somebody removed behind it. */
+  private <T> List<T> walk(String sql, Row row, Database.Reader<T> reader) {
+    return database
+        .walk(
+            sql,
+            row,
+            rs ->
+                new Columns(rs).maybeId("id").isPresent()
+                    ? Optional.of(reader.read(rs))
+                    : Optional.<T>empty())
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private static Entry entry(ResultSet rs) throws SQLException {
@@ -109,9 +143,13 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   public Log log(int limit) {
     // The size first: what waits after that has not been numbered at that size.
     Log head = database.find(LOG, Row.empty(), JdbiEvidenceStore::head).orElseThrow();
-    List<Leaf> waiting =
-        database.list(WAITING, Row.empty().with("limit", limit), JdbiEvidenceStore::leaf);
+    List<Waiting> waiting = limit == 0 ? List.of() : waiting(limit);
     return new Log(head.size(), head.checkpoint(), waiting);
+  }
+
+  private List<Waiting> waiting(int limit) {
+    Row row = Row.empty().with("limit", limit);
+    return walk(WAITING, row, rs -> new Waiting(rs.getLong("arrival"), leaf(rs)));
   }
 
   private static Log head(ResultSet rs) throws SQLException {
@@ -122,7 +160,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   @Override
   public boolean append(Batch batch) {
     try {
-      return database.together(handle -> appended(handle, batch));
+      return database.number(handle -> appended(handle, batch));
     } catch (Overtaken another) {
       return false;
     }
@@ -142,16 +180,12 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
     if (handle.createUpdate(GROW).bindMap(sizes.values()).execute() == 0) {
       return false;
     }
-    int[] numbered =
-        dev.omni.jdbc.Batch.Manner.of(database)
-            .each(
-                handle.getConnection(),
-                NUMBER,
-                Optional.of("id"),
-                IntStream.range(0, batch.leaves().size()).mapToObj(i -> place(batch, i)).toList());
-    if (IntStream.of(numbered).anyMatch(rows -> rows != 1)) {
+    int taken = each(handle, TAKE, List.of(arrivals(batch)))[0];
+    if (taken != batch.leaves().size()) {
       throw new Overtaken();
     }
+    dev.omni.jdbc.Batch.Manner.of(database)
+        .each(handle.getConnection(), PLACE, Optional.empty(), places(batch));
     List<Row> tiles = batch.tiles().stream().map(JdbiEvidenceStore::tile).toList();
     each(handle, TILE_OUT, tiles);
     each(handle, TILE_IN, tiles);
@@ -162,9 +196,18 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
     return true;
   }
 
+  private static Row arrivals(Batch batch) {
+    Long[] all = batch.leaves().stream().map(Waiting::arrival).toArray(Long[]::new);
+    return Row.empty().with("arrivals", all);
+  }
+
+  private static List<Row> places(Batch batch) {
+    return IntStream.range(0, batch.leaves().size()).mapToObj(i -> place(batch, i)).toList();
+  }
+
   private static Row place(Batch batch, int i) {
     return Row.empty()
-        .with("id", batch.leaves().get(i))
+        .with("id", batch.leaves().get(i).leaf().id())
         .with("index", batch.from() + i)
         .with("size", batch.size());
   }
@@ -212,6 +255,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   public List<Unproven> unproven(Set<String> kinds, int limit) {
     Row row = Row.empty().with("limit", limit);
     var found = new ArrayList<>(database.list(UNPROVEN_RUNS, row, JdbiEvidenceStore::unproven));
+    found.addAll(database.list(UNPLACED, row, JdbiEvidenceStore::unproven));
     for (String kind : kinds) {
       row.with("kind", kind);
       found.addAll(database.list(UNPROVEN_DOCUMENTS, row, JdbiEvidenceStore::unproven));

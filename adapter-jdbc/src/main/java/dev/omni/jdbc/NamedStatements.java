@@ -89,6 +89,8 @@ final class NamedStatements {
         bind(statement, at, perhaps);
       } else if (value instanceof UUID[] ids) {
         statement.setArray(at, Ids.array(statement.getConnection(), ids));
+      } else if (value instanceof Long[] numbers) {
+        statement.setArray(at, statement.getConnection().createArrayOf("bigint", numbers));
       } else {
         statement.setObject(at, value);
       }

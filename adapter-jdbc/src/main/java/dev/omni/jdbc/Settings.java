@@ -69,13 +69,15 @@ public record Settings(
             "bytes", "VARBINARY",
             "as_bytes", "SET DATA TYPE VARBINARY USING STRINGTOUTF8(payload)",
             "ahead", "100000",
-            "server", "-- ")
+            "server", "-- ",
+            "embedded", "")
         : Map.of(
             "exact", "COLLATE \"C\"",
             "bytes", "BYTEA",
             "as_bytes", "SET DATA TYPE BYTEA USING CONVERT_TO(payload, 'UTF8')",
             "ahead", "1",
-            "server", "");
+            "server", "",
+            "embedded", "-- ");
   }
 
   /**

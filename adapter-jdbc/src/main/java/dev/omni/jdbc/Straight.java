@@ -31,6 +31,7 @@ final class Straight {
           Kind.of(RunRows.REPLACE, Rows::next),
           Kind.of(EventRows.INSERT, Rows::events),
           Kind.of(Batch.STRICT_LEAF, Rows::leaves),
+          Kind.of(Batch.WAIT, Rows::leaves),
           Kind.of(DeliveryRows.STRICT, Rows::deliveries));
 
   private Straight() {}

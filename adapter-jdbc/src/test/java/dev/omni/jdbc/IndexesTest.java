@@ -127,6 +127,29 @@ final class IndexesTest {
     assertThat(plan(FreeKeys.HOLDS, row)).contains("hold_expires:").contains("index sorted");
   }
 
+  /** Whatever the tables hold: H2 keeps a plan that it made when they were empty. */
+  @Test
+  void what_waits_and_what_was_numbered_is_read_along_the_log() {
+    Row row = Row.of(samples.tenant(), samples.id()).with("limit", 10).with("from", 7L);
+
+    assertThat(plan(JdbiEvidenceStore.WAITING, row))
+        .contains("index sorted")
+        .contains("id = waiting.leaf_id")
+        .doesNotContain("tableScan");
+    assertThat(plan(JdbiEvidenceStore.PAGE, row))
+        .contains("position >= ")
+        .contains("index sorted")
+        .contains("id = placed.leaf_id")
+        .doesNotContain("tableScan");
+    assertThat(plan(JdbiEvidenceStore.FIND, row))
+        .contains("id = UUID")
+        .contains("leaf_id = leaf.id")
+        .doesNotContain("tableScan");
+    assertThat(bed.rows("EXPLAIN " + JdbiEvidenceStore.TAKE.replace(":arrivals", "?")).get(0))
+        .contains("PRIMARY_KEY")
+        .contains("arrival IN");
+  }
+
   @Test
   void pages_of_the_request_log_are_found_by_their_times() {
     Row place = Row.empty().with("since", 7L).with("last_at", 9L).with("ordinal", 3L);

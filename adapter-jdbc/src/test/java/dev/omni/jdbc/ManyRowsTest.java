@@ -20,12 +20,6 @@ import org.junit.jupiter.api.Test;
 /** One statement for many rows tells of each row what a statement for it alone would tell. */
 final class ManyRowsTest {
   private static final Optional<String> ID = Optional.of("id");
-  private static final String NUMBERED =
-      """
-      INSERT INTO leaf (project_id, mode, id, kind, payload, position, log_size)
-      SELECT gen_random_uuid(), 'live', gen_random_uuid(), 'omni_run', '', x, x + 1
-      FROM generate_series(0, 5000) AS s (x)
-      """;
 
   private final TestBed bed = TestBed.onPostgres();
   private final Samples samples = Samples.fresh();
@@ -105,24 +99,6 @@ final class ManyRowsTest {
             });
 
     assertThat(plan).contains("using run_pkey on run").doesNotContain("Seq Scan");
-  }
-
-  @Test
-  void leaves_that_wait_are_numbered_by_their_key_however_few_seem_to_wait() throws SQLException {
-    bed.empty();
-
-    String plan =
-        connected(
-            connection -> {
-              try (Statement statement = connection.createStatement()) {
-                statement.execute(NUMBERED);
-                statement.execute("ANALYZE leaf");
-                String sql = ManyRows.Statement.of(JdbiEvidenceStore.NUMBER, ID).sql();
-                return plan(statement, sql);
-              }
-            });
-
-    assertThat(plan).contains("using leaf_pkey on leaf").doesNotContain("leaf_numbered");
   }
 
   /** As it is kept, without values. */

@@ -78,7 +78,7 @@ final class SchemaTest {
   void a_process_that_is_alone_takes_the_numbers_of_frequent_rows_ahead() {
     String caches =
         "SELECT identity_cache FROM information_schema.columns"
-            + " WHERE is_identity = 'YES' AND table_name IN ('leaf', 'request_line')";
+            + " WHERE is_identity = 'YES' AND table_name IN ('waiting', 'request_line')";
     assertThat(TestBed.onH2().rows(caches)).containsExactly("100000", "100000");
   }
 }

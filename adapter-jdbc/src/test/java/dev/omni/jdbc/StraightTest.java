@@ -56,7 +56,8 @@ final class StraightTest {
 
     assertThat(stored("run"))
         .containsExactlyInAnyOrder(one.id().toString(), other.id().toString())
-        .isEqualTo(stored("leaf"));
+        .isEqualTo(stored("leaf"))
+        .isEqualTo(bed.rows("SELECT leaf_id FROM waiting ORDER BY leaf_id"));
   }
 
   @Test

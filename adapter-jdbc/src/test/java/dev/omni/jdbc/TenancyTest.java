@@ -27,6 +27,8 @@ final class TenancyTest {
           "project",
           "epoch",
           "log",
+          "waiting",
+          "placed",
           "checkpoint",
           "tile",
           "audit_line",
@@ -50,8 +52,7 @@ final class TenancyTest {
           "JdbiEvidenceStore.WAITING",
           "JdbiEvidenceStore.UNPROVEN_RUNS",
           "JdbiEvidenceStore.UNPROVEN_DOCUMENTS",
-          "JdbiEvidenceStore.NUMBER",
-          "JdbiEvidenceStore.ENTRY",
+          "JdbiEvidenceStore.UNPLACED",
           "FreeKeys.HOLDS",
           "DeliveryRows.DUE",
           "DeliveryRows.FORGET");

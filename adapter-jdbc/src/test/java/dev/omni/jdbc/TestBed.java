@@ -37,6 +37,8 @@ final class TestBed {
           "document",
           "delivery",
           "leaf",
+          "waiting",
+          "placed",
           "checkpoint",
           "tile",
           "api_key",

@@ -92,27 +92,60 @@ abstract class TouchedDatabaseContract {
     byte[] payload =
         stores.evidence().page(17, 1).get(0).leaf().payload().getBytes(StandardCharsets.UTF_8);
     payload[payload.length / 2] ^= 1;
-    bed.sql("UPDATE leaf SET payload = ? WHERE position = 17", payload);
+    bed.sql("UPDATE leaf SET payload = ? WHERE id = " + at(17), payload);
     assertThat(found()).containsExactly(leaf(17));
+  }
+
+  /** Which leaf has a place. */
+  private static String at(long index) {
+    return "(SELECT leaf_id FROM placed WHERE position = " + index + ")";
+  }
+
+  @Test
+  void a_place_that_was_removed() {
+    String lost = "outcome " + stores.evidence().page(17, 1).get(0).leaf().id();
+    bed.sql("DELETE FROM placed WHERE position = 17");
+    assertThat(found()).containsExactly("leaf 17", lost);
+  }
+
+  @Test
+  void a_leaf_that_waits_no_more_and_was_not_numbered() {
+    Leaf leaf = commit(SIZE);
+    assertThat(found()).isEmpty();
+    bed.sql("DELETE FROM waiting");
+    assertThat(found()).containsExactly("outcome " + leaf.id());
+  }
+
+  @Test
+  void a_removed_leaf_that_waits_keeps_no_other_from_its_number() {
+    Leaf removed = commit(SIZE);
+    Leaf other = commit(SIZE + 1);
+    bed.sql("DELETE FROM leaf WHERE id = '" + removed.id() + "'");
+    assertThat(sequencer.sequence()).isOne();
+    assertThat(stores.evidence().page(SIZE, 9).get(0).leaf()).isEqualTo(other);
+    assertThat(found()).containsExactly("outcome " + removed.id());
   }
 
   @Test
   void a_removed_row() {
     String lost = "outcome " + stores.evidence().page(17, 1).get(0).leaf().id();
-    bed.sql("DELETE FROM leaf WHERE position = 17");
+    bed.sql("DELETE FROM leaf WHERE id = " + at(17));
     assertThat(found()).containsExactly("leaf 17", lost);
   }
 
   @Test
   void two_rows_that_changed_places() {
-    bed.sql("UPDATE leaf SET position = 31 - position WHERE position IN (15, 16)");
+    bed.sql("UPDATE placed SET position = position + 100 WHERE position IN (15, 16)");
+    bed.sql("UPDATE placed SET position = 131 - position WHERE position > 100");
     assertThat(found()).containsExactly(leaf(15), leaf(16));
   }
 
   @Test
   void a_row_under_another_id() {
     String lost = "outcome " + stores.evidence().page(3, 1).get(0).leaf().id();
-    bed.sql("UPDATE leaf SET id = '" + UUID.randomUUID() + "' WHERE position = 3");
+    UUID other = UUID.randomUUID();
+    bed.sql("UPDATE leaf SET id = '" + other + "' WHERE id = " + at(3));
+    bed.sql("UPDATE placed SET leaf_id = '" + other + "' WHERE position = 3");
     assertThat(found()).containsExactly(leaf(3), leaf(3), lost);
   }
 
@@ -131,7 +164,8 @@ abstract class TouchedDatabaseContract {
 
   /** As thoroughly as somebody can who writes the database and has no key. */
   private void cutOff() {
-    bed.sql("DELETE FROM leaf WHERE position >= 20");
+    bed.sql("DELETE FROM leaf WHERE id IN (SELECT leaf_id FROM placed WHERE position >= 20)");
+    bed.sql("DELETE FROM placed WHERE position >= 20");
     bed.sql("DELETE FROM checkpoint WHERE size > 20");
     bed.sql("UPDATE log SET size = 20");
   }
@@ -185,7 +219,7 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_log_that_was_emptied() {
-    for (String table : List.of("leaf", "checkpoint", "tile", "document")) {
+    for (String table : List.of("leaf", "placed", "checkpoint", "tile", "document")) {
       bed.sql("DELETE FROM " + table);
     }
     bed.sql("UPDATE log SET size = 0");
@@ -233,8 +267,8 @@ abstract class TouchedDatabaseContract {
   @Test
   void a_leaf_under_the_id_of_another_is_not_signed() {
     Leaf leaf = stores.evidence().page(17, 1).get(0).leaf();
-    String other = "(SELECT payload FROM leaf WHERE position = 18)";
-    bed.sql("UPDATE leaf SET payload = " + other + " WHERE position = 17");
+    String other = "(SELECT payload FROM leaf WHERE id = " + at(18) + ")";
+    bed.sql("UPDATE leaf SET payload = " + other + " WHERE id = " + at(17));
     assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is that of");
   }
 

@@ -47,7 +47,9 @@ class CutLogTest {
     String url = dev.omni.jdbc.Settings.embedded(folder, System::nanoTime).url();
     try (var connection = DriverManager.getConnection(url, "omni", "");
         var statement = connection.createStatement()) {
-      statement.execute("DELETE FROM leaf WHERE position >= 3");
+      statement.execute(
+          "DELETE FROM leaf WHERE id IN (SELECT leaf_id FROM placed WHERE position >= 3)");
+      statement.execute("DELETE FROM placed WHERE position >= 3");
       statement.execute("DELETE FROM run WHERE id NOT IN (SELECT id FROM leaf)");
       statement.execute("DELETE FROM checkpoint WHERE size > 3");
       statement.execute("UPDATE tile SET hashes = SUBSTRING(hashes FROM 1 FOR 96)");

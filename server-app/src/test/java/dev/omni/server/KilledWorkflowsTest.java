@@ -270,7 +270,7 @@ class KilledWorkflowsTest {
     private Map<String, Long> effects() {
       Tenant tenant = binding.tenant();
       var numbered = stores.evidence().page(0, ALL).stream().map(EvidenceStore.Entry::leaf);
-      return Stream.concat(numbered, stores.evidence().log(ALL).waiting().stream())
+      return Stream.concat(numbered, stores.evidence().log(ALL).leaves().stream())
           .filter(leaf -> leaf.tenant().equals(tenant))
           .collect(Collectors.groupingBy(Leaf::kind, Collectors.counting()));
     }

@@ -122,7 +122,7 @@ class OvertakenWorkflowTest {
 
     assertThat(fated.met()).isTrue();
     assertThat(status(run)).contains("failed");
-    assertThat(stores.evidence().log(100).waiting())
+    assertThat(stores.evidence().log(100).leaves())
         .extracting(Leaf::kind)
         .contains("workflow_run")
         .doesNotContain("forecast");

@@ -26,7 +26,7 @@ public final class KeyTurn {
     EvidenceStore.Log log = store.log(NEWEST);
     Stream<Leaf> numbered =
         store.page(Math.max(0, log.size() - NEWEST), NEWEST).stream().map(Entry::leaf);
-    return Stream.concat(numbered, log.waiting().stream())
+    return Stream.concat(numbered, log.leaves().stream())
         .map(KeyTurn::completed)
         .flatMap(Optional::stream)
         .map(time -> time.plus(1, ChronoUnit.MICROS))

@@ -82,7 +82,7 @@ public final class LogSequencer {
   }
 
   private boolean append(EvidenceStore.Log log, Tiles tiles) {
-    List<Hash> added = log.waiting().stream().map(LogSequencer::hash).toList();
+    List<Hash> added = log.leaves().stream().map(LogSequencer::hash).toList();
     Collection<Tile> grown = tiles.grow(log.size(), added);
     long size = log.size() + added.size();
     var head = new Head(size, MerkleTree.root(tiles, size));
@@ -90,10 +90,7 @@ public final class LogSequencer {
     boolean appended =
         store.append(
             new EvidenceStore.Batch(
-                log.size(),
-                log.waiting().stream().map(Leaf::id).toList(),
-                List.copyOf(grown),
-                checkpoint.text()));
+                log.size(), log.waiting(), List.copyOf(grown), checkpoint.text()));
     if (appended) {
       witness.see(checkpoint);
     }

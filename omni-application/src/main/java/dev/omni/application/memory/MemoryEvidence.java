@@ -10,8 +10,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -19,9 +21,10 @@ import java.util.stream.Stream;
 /** Evidence in memory. Leaves are added under the lock of whoever writes what they prove. */
 final class MemoryEvidence implements EvidenceStore {
   private final Map<UUID, Leaf> leaves = new LinkedHashMap<>();
-  private final Map<UUID, Leaf> waiting = new LinkedHashMap<>();
+  private final NavigableMap<Long, Waiting> waiting = new TreeMap<>();
   private final Map<UUID, Place> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
+  private long arrived;
   private final Map<Tile.Key, Tile> tiles = new HashMap<>();
   private final Function<Set<String>, List<Unproven>> ended;
   private Optional<String> head = Optional.empty();
@@ -39,7 +42,8 @@ final class MemoryEvidence implements EvidenceStore {
   synchronized void keep(List<Leaf> added) {
     for (Leaf leaf : added) {
       if (leaves.putIfAbsent(leaf.id(), leaf) == null) {
-        waiting.put(leaf.id(), leaf);
+        arrived++;
+        waiting.put(arrived, new Waiting(arrived, leaf));
       }
     }
   }
@@ -67,17 +71,22 @@ final class MemoryEvidence implements EvidenceStore {
 
   @Override
   public synchronized boolean append(Batch batch) {
-    if (batch.from() != order.size() || !waiting.keySet().containsAll(batch.leaves())) {
+    if (batch.from() != order.size() || !batch.leaves().stream().allMatch(this::waits)) {
       return false;
     }
-    for (UUID id : batch.leaves()) {
-      waiting.remove(id);
+    for (Waiting numbered : batch.leaves()) {
+      UUID id = numbered.leaf().id();
+      waiting.remove(numbered.arrival());
       places.put(id, new Place(order.size(), batch.size(), batch.checkpoint()));
       order.add(id);
     }
     batch.tiles().forEach(tile -> tiles.put(tile.key(), tile));
     head = Optional.of(batch.checkpoint());
     return true;
+  }
+
+  private boolean waits(Waiting leaf) {
+    return leaf.equals(waiting.get(leaf.arrival()));
   }
 
   @Override

@@ -44,7 +44,20 @@ public interface EvidenceStore {
    * @param checkpoint the signed head at that size; empty for an empty log
    * @param waiting leaves to be numbered
    */
-  record Log(long size, Optional<String> checkpoint, List<Leaf> waiting) {}
+  record Log(long size, Optional<String> checkpoint, List<Waiting> waiting) {
+    /** The leaves to be numbered. */
+    public List<Leaf> leaves() {
+      return waiting.stream().map(Waiting::leaf).toList();
+    }
+  }
+
+  /**
+   * A leaf that waits.
+   *
+   * @param arrival its place among those that wait
+   * @param leaf to be numbered
+   */
+  record Waiting(long arrival, Leaf leaf) {}
 
   /**
    * Numbers a batch of leaves: they get {@code from, from + 1, …} in their order, the tiles replace
@@ -58,11 +71,11 @@ public interface EvidenceStore {
    * What is appended.
    *
    * @param from the size of the log before
-   * @param leaves ids of leaves that wait, at least one
+   * @param leaves that wait, as {@link #log} told of them, at least one
    * @param tiles all that are new or have grown
    * @param checkpoint the signed head afterwards
    */
-  record Batch(long from, List<UUID> leaves, List<Tile> tiles, String checkpoint) {
+  record Batch(long from, List<Waiting> leaves, List<Tile> tiles, String checkpoint) {
     /** The size of the log afterwards. */
     public long size() {
       return from + leaves.size();

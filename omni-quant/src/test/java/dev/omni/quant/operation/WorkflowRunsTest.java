@@ -90,7 +90,7 @@ class WorkflowRunsTest {
     Json.Obj ended = house.worked(run);
     assertThat(ended).isEqualTo(told);
     assertThat(Flows.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
-    assertThat(house.stores.evidence().log(10).waiting())
+    assertThat(house.stores.evidence().log(10).leaves())
         .extracting(Leaf::kind)
         .containsExactlyInAnyOrder("workflow_run", "benchmark_run");
     assertThat(house.answer("workflow-runs.cancel", Flows.ADA, run, Json.Obj.EMPTY))

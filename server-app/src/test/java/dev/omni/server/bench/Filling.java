@@ -57,10 +57,22 @@ record Filling(Connection connection, String series, UUID sample) {
     connection.setAutoCommit(false);
     copy("run", Map.of("id", id, "created_at", TIME, "updated_at", TIME), from, to);
     copy("run_event", Map.of("run_id", id), from, to);
-    copy("leaf", Map.of("id", id, "position", "NULL", "log_size", "NULL"), from, to);
+    copy("leaf", Map.of("id", id), from, to);
+    wait(id, from, to);
     copy("hold", Map.of("held_by", id, "idempotency_key", NUMBER, "expires_at", NEVER), from, to);
     connection.commit();
     connection.setAutoCommit(true);
+  }
+
+  /** The leaves of the numbers from one to another come in. */
+  private void wait(String id, long from, long to) throws SQLException {
+    String sql =
+        String.format(
+            "INSERT INTO waiting (leaf_id) SELECT %s FROM %s(%d, %d) AS s(x)",
+            id, series, from, to);
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
+    }
   }
 
   /** Stores so many jobs more than there were that wait, and that no worker will look at. */

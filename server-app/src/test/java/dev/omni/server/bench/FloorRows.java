@@ -43,6 +43,7 @@ final class FloorRows implements AutoCloseable {
       """;
   private static final String LEAF =
       "INSERT INTO leaf (project_id, mode, id, kind, payload) VALUES (?, 'live', ?, 'omni_run', ?)";
+  private static final String WAIT = "INSERT INTO waiting (leaf_id) VALUES (?)";
 
   /**
    * How many characters a real run has.
@@ -58,6 +59,7 @@ final class FloorRows implements AutoCloseable {
   private final PreparedStatement run;
   private final PreparedStatement event;
   private final PreparedStatement leaf;
+  private final PreparedStatement wait;
   private final String input;
   private final String result;
   private final byte[] payload;
@@ -70,6 +72,7 @@ final class FloorRows implements AutoCloseable {
     this.run = connection.prepareStatement(RUN);
     this.event = connection.prepareStatement(EVENT);
     this.leaf = connection.prepareStatement(LEAF);
+    this.wait = connection.prepareStatement(WAIT);
     this.input = "x".repeat(sizes.input());
     this.result = "x".repeat(sizes.result());
     this.payload = "x".repeat(sizes.leaf()).getBytes(StandardCharsets.US_ASCII);
@@ -99,8 +102,9 @@ final class FloorRows implements AutoCloseable {
         add(event, PROJECT, id, seq, now);
       }
       add(leaf, PROJECT, id, payload);
+      add(wait, id);
     }
-    for (PreparedStatement statement : List.of(hold, run, event, leaf)) {
+    for (PreparedStatement statement : List.of(hold, run, event, leaf, wait)) {
       statement.executeBatch();
     }
     connection.commit();
