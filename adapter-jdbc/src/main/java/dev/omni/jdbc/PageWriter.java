@@ -3,6 +3,7 @@ package dev.omni.jdbc;
 import dev.omni.application.spi.RequestLog.Asker;
 import dev.omni.application.spi.RequestLog.From;
 import dev.omni.application.spi.RequestLog.Line;
+import dev.omni.domain.json.UuidText;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +24,6 @@ final class PageWriter {
   /** How the ids begin that this server gives. */
   static final String OWN = "req_";
 
-  private static final int OWN_LENGTH = 40;
   private static final int USUAL = 40_000;
 
   private final Map<Kind, Integer> kinds = new HashMap<>();
@@ -75,47 +75,21 @@ final class PageWriter {
     signed(line.answered().bytes());
   }
 
-  /** The name of a request, which hardly ever comes again. */
+  /** The name of a request, which hardly ever comes again; as an id when this server gave it. */
   private void name(String name) {
-    int start = size;
-    number(0);
-    if (!own(name)) {
-      size = start;
-      number(name.length() + 1L);
-      letters(name);
-    }
+    Optional<UUID> own = own(name);
+    number(own.isPresent() ? 0 : name.length() + 1L);
+    own.ifPresentOrElse(this::id, () -> letters(name));
   }
 
-  /**
-   * Writes a name as this server gives it; another one, which would not come back, it may begin.
-   */
-  private boolean own(String name) {
-    if (name.length() != OWN_LENGTH || !name.startsWith(OWN)) {
-      return false;
-    }
-    int at = OWN.length();
-    while (at < OWN_LENGTH) {
-      if (at == 12 || at == 17 || at == 22 || at == 27) {
-        if (name.charAt(at++) != '-') {
-          return false;
-        }
-      }
-      int bits = digit(name.charAt(at)) << 4 | digit(name.charAt(at + 1));
-      if (bits < 0) {
-        return false;
-      }
-      octet(bits);
-      at += 2;
-    }
-    return true;
-  }
-
-  /** Of a hexadecimal number in small letters; negative when it is none. */
-  private static int digit(char c) {
-    if (c >= '0' && c <= '9') {
-      return c - '0';
-    }
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+  /** The id in a name, if that would come back from it letter by letter. */
+  private static Optional<UUID> own(String name) {
+    return Optional.of(name)
+        .filter(text -> text.startsWith(OWN))
+        .map(text -> text.substring(OWN.length()))
+        .filter(UuidText::canonical)
+        .map(UUID::fromString)
+        .filter(id -> name.endsWith(id.toString()));
   }
 
   private void kind(Kind kind) {
