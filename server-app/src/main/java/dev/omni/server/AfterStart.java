@@ -1,42 +1,52 @@
 package dev.omni.server;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.lang.management.ManagementFactory;
 import java.util.Optional;
-import javax.management.JMException;
-import javax.management.ObjectName;
+import java.util.regex.Pattern;
 
 /** Gives memory back that only the start needed. The heap grows again as it is used. */
 final class AfterStart {
-  private static final Logger LOG = System.getLogger(AfterStart.class.getName());
-  private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
-
   /** {@code jcmd System.trim_native_heap}, which JVMs on Linux have. */
-  static final String TRIM = "systemTrimNativeHeap";
+  static final String TRIM = "System.trim_native_heap";
+
+  private static final String LEAST = "MinHeapFreeRatio";
+  private static final String MOST = "MaxHeapFreeRatio";
 
   private AfterStart() {}
 
-  /** The start's garbage, and the pages that it lay in: some hundredths of a second, once. */
+  /**
+   * The start's garbage, and the pages that it lay in: some hundredths of a second, once. For that
+   * collection, little of the heap is to stay free; unless somebody has told the JVM how much.
+   */
   static void collect() {
-    System.gc();
+    Optional<String> flags = OwnJvm.told("VM.flags -all");
+    Optional<String> least = flags.flatMap(all -> usual(LEAST, all));
+    Optional<String> most = flags.flatMap(all -> usual(MOST, all));
+    if (least.isPresent() && most.isPresent()) {
+      set(LEAST, "5");
+      set(MOST, "20");
+      System.gc();
+      set(MOST, most.get()); // First, since the least may not be more than it.
+      set(LEAST, least.get());
+    } else {
+      System.gc();
+    }
+  }
+
+  /** What a flag is if nobody has set it. */
+  private static Optional<String> usual(String flag, String all) {
+    return Pattern.compile(flag + " += (\\d+) .*\\{default}")
+        .matcher(all)
+        .results()
+        .findFirst()
+        .map(line -> line.group(1));
+  }
+
+  private static void set(String flag, String value) {
+    OwnJvm.told("VM.set_flag " + flag + " " + value);
   }
 
   /** What the JVM's compilers have freed, and the C library keeps for each of their threads. */
   static void trim() {
-    told(TRIM).ifPresent(said -> LOG.log(Level.DEBUG, said));
-  }
-
-  /** What the JVM says to a command of its own; empty when it has none of that name. */
-  static Optional<String> told(String command) {
-    try {
-      Object said =
-          ManagementFactory.getPlatformMBeanServer()
-              .invoke(new ObjectName(COMMANDS), command, new Object[0], new String[0]);
-      return Optional.of(String.valueOf(said));
-    } catch (JMException | RuntimeException unknown) {
-      LOG.log(Level.DEBUG, "the JVM has no command " + command, unknown);
-      return Optional.empty();
-    }
+    OwnJvm.told(TRIM);
   }
 }

@@ -58,12 +58,15 @@ public final class Main implements Callable<Integer> {
             .orElseGet(() -> commandLine().execute(args)));
   }
 
-  /** What libraries would find out slowly: who logs, how wide a reference is, all locales. */
+  /**
+   * What libraries would find out slowly: who logs, how wide a reference is, all locales; none is
+   * written here but English.
+   */
   private static void libraries() {
     System.setProperty("slf4j.provider", "ch.qos.logback.classic.spi.LogbackServiceProvider");
     System.setProperty("slf4j.internal.verbosity", "WARN");
     System.setProperty("org.eclipse.jetty.util.referencesPerCacheLine", "16");
-    System.setProperty("java.locale.providers", "CLDR");
+    System.setProperty("java.locale.providers", "SPI");
   }
 
   private static int serve(Settings settings) {

@@ -5,31 +5,28 @@ import dev.omni.application.spi.Stores;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
 /**
- * Gathers what the server tells of itself. The library that counts is loaded a while after the
- * start, or when somebody asks for the numbers: what happens before is kept until then.
+ * Gathers what the server tells of itself. The library that counts is loaded when much has
+ * happened, or when somebody asks for the numbers: what happens before is kept until then. So a
+ * server at rest does without its four hundred classes.
  */
 final class Observing {
   private static final Logger LOG = System.getLogger(Observing.class.getName());
   private static final int ROOM = 100_000;
-  private static final int LATER_SECONDS = 5;
+  private static final int MUCH = 1_000;
 
-  private final BlockingQueue<Consumer<Meters>> early = new ArrayBlockingQueue<>(ROOM);
+  private final BlockingQueue<Consumer<Meters>> early = new LinkedBlockingQueue<>(ROOM);
   private Optional<Meters.Sources> sources = Optional.empty();
   private volatile Optional<Meters> meters = Optional.empty();
 
-  /** Says where numbers can be asked for; counts from soon on. */
-  void of(Meters.Sources all) {
-    synchronized (this) {
-      sources = Optional.of(all);
-    }
-    CompletableFuture.delayedExecutor(LATER_SECONDS, TimeUnit.SECONDS).execute(this::loaded);
+  /** Says where numbers can be asked for. */
+  synchronized void of(Meters.Sources all) {
+    sources = Optional.of(all);
   }
 
   /** Those stores, with an eye on runs that end. */
@@ -54,7 +51,14 @@ final class Observing {
       news.accept(known.get());
     } else if (!early.offer(news)) {
       LOG.log(Level.DEBUG, "too much happened before there was anyone to count it");
+    } else if (early.size() % MUCH == 0) {
+      CompletableFuture.runAsync(this::loaded);
     }
+  }
+
+  /** Whether the library is there. */
+  boolean counts() {
+    return meters.isPresent();
   }
 
   /** The text that Prometheus reads. */
