@@ -90,6 +90,7 @@ final class Batch {
     decide(RunRows.REPLACE, ID, write -> write.rows().next(), Verdict.TAKEN);
     decide(DocumentRows.INSERT, ID, write -> documents(write, true), Verdict.STALE);
     decide(DocumentRows.REPLACE, ID, write -> documents(write, false), Verdict.STALE);
+    register();
     execute(EventRows.INSERT, write -> write.rows().events());
     seal();
     execute(DeliveryRows.INSERT, write -> write.rows().deliveries());
@@ -112,6 +113,16 @@ final class Batch {
       }
     }
     items.forEach(item -> wrote[item.write()] = verdicts[item.write()] == Verdict.WON);
+  }
+
+  /** Beside the rows of runs, where status and time stand in no index of theirs. */
+  private void register() {
+    if (manner != Manner.AT_ONCE) {
+      return;
+    }
+    execute(Registers.CLOSE, write -> write.rows().next());
+    execute(Registers.OPEN, write -> write.rows().open());
+    execute(Registers.ENDED, write -> write.rows().ended());
   }
 
   /** A leaf that is there already does not wait again. */

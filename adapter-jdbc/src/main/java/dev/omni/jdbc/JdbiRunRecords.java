@@ -51,12 +51,14 @@ record JdbiRunRecords(Database database, Lasting lasting, FreeKeys keys) impleme
 
   @Override
   public int waiting(Tenant tenant) {
-    return database.find(WAITING, Row.of(tenant), rs -> rs.getInt("waiting")).orElseThrow();
+    String sql = database.embedded() ? WAITING : Registers.WAITING;
+    return database.find(sql, Row.of(tenant), rs -> rs.getInt("waiting")).orElseThrow();
   }
 
   @Override
   public List<Run> open(Tenant tenant, UUID key) {
-    return database.list(OPEN, Row.of(tenant).with("key_id", key), RunRows::read);
+    String sql = database.embedded() ? OPEN : Registers.OF_KEY;
+    return database.list(sql, Row.of(tenant).with("key_id", key), RunRows::read);
   }
 
   @Override

@@ -83,7 +83,8 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting, Com
 
   @Override
   public List<Run> list(RunQuery query) {
-    return database.list(RunLists.sql(query), RunLists.row(query), RunRows::read);
+    String sql = database.embedded() ? RunLists.sql(query) : Registers.list(query);
+    return database.list(sql, RunLists.row(query), RunRows::read);
   }
 
   @Override
@@ -97,7 +98,7 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting, Com
             .with("stuck", stuckSince)
             .with("but", but.toArray(UUID[]::new))
             .with("limit", limit);
-    return database.list(DUE, row, RunRows::read);
+    return database.list(database.embedded() ? DUE : Registers.DUE, row, RunRows::read);
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,7 +23,8 @@ import java.util.stream.Stream;
  * Changes for many rows in one statement of PostgreSQL, which takes about as long to open a table's
  * indexes and to read its checks, once for each statement, as to write a row. The values of a
  * column are handed over as an array. The statements are those for one row, so that there is one
- * text for both databases: {@code INSERT … VALUES (…)}, or {@code UPDATE … WHERE …}.
+ * text for both databases: {@code INSERT … VALUES (…)}, or {@code UPDATE … WHERE …}, or {@code
+ * DELETE … WHERE …} by one value.
  */
 final class ManyRows {
   private static final String INT = "int";
@@ -44,6 +46,8 @@ final class ManyRows {
               typed("bytea", "payload"))
           .flatMap(some -> some.entrySet().stream())
           .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+
+  private static final Pattern VALUE = Pattern.compile("= :(\\w+)");
 
   private static final Map<String, Statement> KNOWN = new ConcurrentHashMap<>();
 
@@ -67,6 +71,9 @@ final class ManyRows {
     private static Statement read(String one, Optional<String> key) {
       List<String> names =
           NamedParameters.of(one).getParameters().getParameterNames().stream().distinct().toList();
+      if (one.startsWith("DELETE")) {
+        return new Statement(deleting(one), names);
+      }
       return new Statement(
           update(one) ? updating(one, names) : inserting(one, source(names.stream()), key), names);
     }
@@ -97,6 +104,11 @@ final class ManyRows {
           + valued(halves[1].replaceAll("(\\w+) = :", table + ".$1 = :"))
           + " RETURNING new."
           + PLACE;
+    }
+
+    /** Of one value, and without another table, so that a plan has nothing to choose. */
+    private static String deleting(String one) {
+      return VALUE.matcher(one).replaceAll(m -> "= ANY(?::" + type(m.group(1)) + "[])");
     }
 
     private static String inserting(String one, String from, Optional<String> key) {

@@ -11,13 +11,22 @@ import java.util.Optional;
  * database sees which index fits; values are never part of the text.
  */
 final class RunLists {
+  private static final String STATUS = "status, ";
+
   private RunLists() {}
 
   static String sql(RunQuery query) {
-    RunQuery.Filter filter = query.filter();
-    var sql = new StringBuilder();
-    sql.append("SELECT * FROM run WHERE project_id = :project_id AND mode = :mode");
-    sql.append(" AND world ");
+    return "SELECT * FROM run WHERE "
+        + matching(query.filter())
+        + within(query, "")
+        + " ORDER BY project_id, mode, "
+        + narrowest(query.filter())
+        + "created_at DESC, id DESC LIMIT :limit";
+  }
+
+  /** The condition that a run of the tenant is let through, whenever it was made. */
+  static String matching(RunQuery.Filter filter) {
+    var sql = new StringBuilder("project_id = :project_id AND mode = :mode AND world ");
     sql.append(filter.world().isPresent() ? "= :world" : "IS NOT NULL");
     when(filter.workspace(), sql, "workspace_id = :workspace_id");
     when(filter.capability(), sql, "target = :capability");
@@ -27,16 +36,24 @@ final class RunLists {
           .append(names.size() == 1 ? "= :status_0" : "IN (" + String.join(", ", names) + ")");
     }
     when(filter.retryOf(), sql, "retry_of = :retry_of");
-    when(filter.created().after(), sql, "created_at > :created_after");
-    when(filter.created().before(), sql, "created_at < :created_before");
-    when(
-        query.after(),
-        sql,
-        "created_at <= :after_time AND (created_at < :after_time OR id < :after_id)");
-    return sql.append(" ORDER BY project_id, mode, ")
-        .append(narrowest(filter))
-        .append("created_at DESC, id DESC LIMIT :limit")
-        .toString();
+    return sql.toString();
+  }
+
+  /** The further condition that it was made in the query's time and stands behind its place. */
+  static String within(RunQuery query, String table) {
+    var sql = new StringBuilder();
+    RunQuery.Span created = query.filter().created();
+    String time = table + "created_at";
+    when(created.after(), sql, time + " > :created_after");
+    when(created.before(), sql, time + " < :created_before");
+    String place = "%1$s <= :after_time AND (%1$s < :after_time OR %2$sid < :after_id)";
+    when(query.after(), sql, place.formatted(time, table));
+    return sql.toString();
+  }
+
+  /** Whether it is one status that narrows the list most. */
+  static boolean byStatus(RunQuery query) {
+    return narrowest(query.filter()).equals(STATUS);
   }
 
   /**
@@ -55,7 +72,7 @@ final class RunLists {
       return "target, ";
     }
     if (filter.statuses().size() == 1) {
-      return "status, ";
+      return STATUS;
     }
     return filter.world().isPresent() ? "world, " : "";
   }

@@ -81,9 +81,9 @@ final class RunRows {
         : Optional.empty();
   }
 
-  /** What a transition may change, and the version that it follows. */
+  /** What a transition may change, the version that it follows, and where the run is listed. */
   static Row next(Run run, long follows) {
-    return state(run).with("follows", follows);
+    return state(run).with("follows", follows).with("created_at", run.origin().createdAt());
   }
 
   private static Row state(Run run) {

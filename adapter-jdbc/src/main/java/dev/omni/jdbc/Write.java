@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What is to be stored as one, all of it or nothing. Hold, run and documents decide: each of them
@@ -49,6 +50,20 @@ record Write(Optional<Claim.Key> key, Rows rows, List<Document> documents, List<
           with.events().stream().map(event -> EventRows.full(tenant, event)).toList(),
           with.leaves().stream().map(Rows::leaf).toList(),
           with.deliveries().stream().map(DeliveryRows::full).toList());
+    }
+
+    /** Versions with which runs have not ended. */
+    List<Row> open() {
+      return versions().filter(Registers::open).toList();
+    }
+
+    /** Versions with which runs have ended. */
+    List<Row> ended() {
+      return versions().filter(row -> !Registers.open(row)).toList();
+    }
+
+    private Stream<Row> versions() {
+      return Stream.concat(fresh.stream(), next.stream());
     }
 
     private Rows holding(Optional<Claim> claim, Instant now, java.util.UUID holder) {

@@ -102,7 +102,7 @@ final class ManyRowsTest {
   }
 
   /** As it is kept, without values. */
-  private static String plan(Statement statement, String sql) throws SQLException {
+  static String plan(Statement statement, String sql) throws SQLException {
     var parameters = new AtomicInteger();
     String numbered =
         Pattern.compile("\\?").matcher(sql).replaceAll(m -> "\\$" + parameters.incrementAndGet());

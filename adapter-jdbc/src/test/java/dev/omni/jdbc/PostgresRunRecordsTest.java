@@ -1,7 +1,10 @@
 package dev.omni.jdbc;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.omni.application.contract.RunRecordsContract;
 import dev.omni.application.spi.Stores;
+import org.junit.jupiter.api.AfterEach;
 
 final class PostgresRunRecordsTest extends RunRecordsContract {
   private final Stores stores = TestBed.onPostgres().empty();
@@ -9,5 +12,10 @@ final class PostgresRunRecordsTest extends RunRecordsContract {
   @Override
   protected Stores stores() {
     return stores;
+  }
+
+  @AfterEach
+  void the_registers_tell_what_the_rows_tell() {
+    assertThat(TestBed.onPostgres().unregistered()).isEmpty();
   }
 }

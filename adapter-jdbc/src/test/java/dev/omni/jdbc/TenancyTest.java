@@ -43,6 +43,8 @@ final class TenancyTest {
   private static final Set<String> ACROSS =
       Set.of(
           "JdbiRunStore.DUE",
+          "Registers.DUE",
+          "Registers.CLOSE",
           "JdbiRunRecords.FORGET",
           "JdbiKeyStore.FIND",
           "JdbiKeyStore.LIST",
@@ -60,7 +62,16 @@ final class TenancyTest {
   private record Statement(String name, String sql) {
     boolean aboutTenants() {
       return Stream.of(
-              "run", "run_event", "hold", "document", "leaf", "workspace", "api_key", "delivery")
+              "run",
+              "run_open",
+              "run_ended",
+              "run_event",
+              "hold",
+              "document",
+              "leaf",
+              "workspace",
+              "api_key",
+              "delivery")
           .anyMatch(table -> sql.matches("(?s).*\\b(FROM|INTO|UPDATE|JOIN)\\s+" + table + "\\b.*"));
     }
 
@@ -68,7 +79,7 @@ final class TenancyTest {
       boolean plainInsert = sql.startsWith("INSERT") && !sql.contains("SELECT");
       return plainInsert
           ? sql.contains("(project_id, mode,") || sql.contains(":project_id")
-          : sql.matches("(?s).*project_id = :project_id AND (leaf\\.)?mode = :mode.*");
+          : sql.matches("(?s).*project_id = :project_id AND (\\w+\\.)?mode = :mode.*");
     }
   }
 
@@ -117,8 +128,18 @@ final class TenancyTest {
     var runs = new RunQuery(samples.tenant(), filter, Optional.empty(), 1);
     var place = Optional.of(new Place(samples.now(), samples.id()));
     var documents = new Page(samples.tenant(), "kind", "prefix", place, 1);
+    var queued =
+        new RunQuery.Filter(
+            Optional.empty(),
+            Optional.empty(),
+            Set.of(RunStatus.QUEUED),
+            Optional.empty(),
+            Optional.empty(),
+            filter.created());
+    var ofStatus = new RunQuery(samples.tenant(), queued, Optional.empty(), 1);
     return List.of(
         new Statement("RunLists", RunLists.sql(runs)),
+        new Statement("Registers", Registers.list(ofStatus)),
         new Statement("DocumentLists", DocumentLists.sql(documents)));
   }
 

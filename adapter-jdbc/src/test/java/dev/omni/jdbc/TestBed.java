@@ -49,6 +49,8 @@ final class TestBed {
           "workspace",
           "project");
 
+  private static final List<String> REGISTERS = List.of("run_open", "run_ended");
+
   private final Settings settings;
   private final JdbcStores stores;
 
@@ -134,6 +136,9 @@ final class TestBed {
     assertThat(stores.connectionsInUse()).as("connections in use between tests").isZero();
     var samples = Samples.fresh();
     TABLES.forEach(table -> sql("DELETE FROM " + table));
+    if (!settings.embedded()) {
+      REGISTERS.forEach(table -> sql("DELETE FROM " + table));
+    }
     sql("UPDATE log SET size = 0");
     sql("UPDATE audit_end SET size = 0, hash = '" + AuditLine.BEGINNING + "'");
     // What is cached must not outlive the rows: this raises the epoch and makes the node ask for
@@ -144,6 +149,17 @@ final class TestBed {
         .add(new Workspace(samples.id(), samples.tenant(), World.RISK, "", samples.id()));
     sql("DELETE FROM workspace");
     return stores.stores();
+  }
+
+  /** What PostgreSQL's registers say of runs, and their rows do not, or the other way round. */
+  List<String> unregistered() {
+    String rows = "SELECT id, status, created_at, due_at FROM run";
+    String registers =
+        "SELECT id, status, created_at, due_at FROM run_open"
+            + " UNION ALL SELECT id, status, created_at, NULL FROM run_ended";
+    return rows(
+        String.format(
+            "(%1$s EXCEPT ALL (%2$s)) UNION ALL ((%2$s) EXCEPT ALL %1$s)", rows, registers));
   }
 
   /** Does something to the database past the stores. */

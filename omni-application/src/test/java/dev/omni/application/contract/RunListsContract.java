@@ -100,9 +100,11 @@ public abstract class RunListsContract {
     private List<Filter> filters(Optional<UUID> retried) {
       Instant second = Instant.parse("2026-03-01T09:00:01.123456Z");
       Filter all = Filter.ALL;
+      var span = new Span(Optional.of(second), Optional.of(second.plusSeconds(3)));
       return List.of(
           all,
-          filter(Optional.of(World.RISK), all),
+          filter(World.RISK, all.created(), all),
+          filter(World.FINANCE, span, Samples.having(RunStatus.FAILED)),
           new Filter(
               all.world(),
               Optional.of(samples.workspace()),
@@ -110,15 +112,20 @@ public abstract class RunListsContract {
               all.capability(),
               all.retryOf(),
               all.created()),
-          statuses(RunStatus.QUEUED),
-          statuses(RunStatus.RUNNING, RunStatus.CANCELLED, RunStatus.COMPLETED),
+          Samples.having(RunStatus.DISPATCHING),
+          Samples.having(RunStatus.QUEUED),
+          Samples.having(RunStatus.RUNNING),
+          Samples.having(RunStatus.COMPLETED),
+          Samples.having(RunStatus.FAILED),
+          Samples.having(RunStatus.CANCELLED),
+          Samples.having(RunStatus.RUNNING, RunStatus.CANCELLED, RunStatus.COMPLETED),
           new Filter(
               Optional.of(World.FINANCE),
               all.workspace(),
               Set.of(RunStatus.FAILED),
               Optional.of("finance.option.european-price"),
               all.retryOf(),
-              new Span(Optional.of(second), Optional.of(second.plusSeconds(3)))),
+              span),
           new Filter(
               all.world(), all.workspace(), Set.of(), all.capability(), retried, all.created()),
           new Filter(
@@ -130,25 +137,14 @@ public abstract class RunListsContract {
               all.created()));
     }
 
-    private Filter filter(Optional<World> world, Filter rest) {
+    private Filter filter(World world, Span created, Filter rest) {
       return new Filter(
-          world,
+          Optional.of(world),
           rest.workspace(),
           rest.statuses(),
           rest.capability(),
           rest.retryOf(),
-          rest.created());
-    }
-
-    private Filter statuses(RunStatus... statuses) {
-      Filter all = Filter.ALL;
-      return new Filter(
-          all.world(),
-          all.workspace(),
-          Set.of(statuses),
-          all.capability(),
-          all.retryOf(),
-          all.created());
+          created);
     }
 
     private List<Run> paged(Filter filter, int size) {

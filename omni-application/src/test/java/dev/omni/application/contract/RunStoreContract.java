@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunStore.Step;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunStatus;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -173,6 +178,39 @@ public abstract class RunStoreContract extends RunAdmissionContract {
 
     private Step told(Run next) {
       return new Step(next, Change.telling(next.event(samples.now())));
+    }
+
+    @Test
+    void a_run_is_found_as_what_it_has_become_and_no_longer_as_what_it_was() {
+      Run run = samples.job();
+      admit(run);
+      Lease lease = samples.lease();
+      Run queued = run.queued(samples.now());
+      Run running = queued.takenBy(lease, samples.now());
+      Run renewed = running.renewed(new Lease(lease.worker(), lease.token(), later(60)));
+      Run ended = renewed.finished(lease, Samples.RESULT, samples.now());
+
+      for (Run next : List.of(queued, running, renewed, ended)) {
+        stores().runs().replace(next, Change.NONE);
+        for (RunStatus status : RunStatus.values()) {
+          assertThat(listed(status)).isEqualTo(status == next.status() ? List.of(next) : List.of());
+        }
+        for (int seconds : new int[] {0, 29, 30, 59, 60}) {
+          assertThat(stores().runs().due(Mode.TEST, later(seconds), Instant.EPOCH, 10))
+              .isEqualTo(next.due(later(seconds)) ? List.of(next) : List.of());
+        }
+        assertThat(stores().records().waiting(samples.tenant()))
+            .isEqualTo(next.status() == RunStatus.QUEUED ? 1 : 0);
+      }
+    }
+
+    private Instant later(long seconds) {
+      return samples.now().plusSeconds(seconds);
+    }
+
+    private List<Run> listed(RunStatus status) {
+      Filter filter = Samples.having(status);
+      return stores().runs().list(new RunQuery(samples.tenant(), filter, Optional.empty(), 10));
     }
 
     @Test

@@ -15,6 +15,8 @@ import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.Scenario;
 import dev.omni.domain.run.Subject;
 import dev.omni.domain.run.Terms;
@@ -28,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Runs, documents and what belongs to them, of one tenant, for tests. */
@@ -133,6 +136,18 @@ public final class Samples {
   public Run direct() {
     return Run.accepted(
         ids.get(), origin(), subject(), terms(Execution.DIRECT), Json.obj("spot", 100));
+  }
+
+  /** Lets runs of some statuses through. */
+  public static Filter having(RunStatus... statuses) {
+    Filter all = Filter.ALL;
+    return new Filter(
+        all.world(),
+        all.workspace(),
+        Set.of(statuses),
+        all.capability(),
+        all.retryOf(),
+        all.created());
   }
 
   /** A lease of half a minute from now. */

@@ -56,6 +56,7 @@ record Filling(Connection connection, String series, UUID sample) {
     String id = id("8000");
     connection.setAutoCommit(false);
     copy("run", Map.of("id", id, "created_at", TIME, "updated_at", TIME), from, to);
+    register("run_ended", Map.of("id", id, "created_at", TIME), from, to);
     copy("run_event", Map.of("run_id", id), from, to);
     copy("leaf", Map.of("id", id), from, to);
     wait(id, from, to);
@@ -89,7 +90,17 @@ record Filling(Connection connection, String series, UUID sample) {
               "attempt", "0",
               "due_at", NEVER,
               "result", "NULL");
-      copy("run", changed, from, Math.min(last, from + AT_ONCE - 1));
+      long to = Math.min(last, from + AT_ONCE - 1);
+      copy("run", changed, from, to);
+      register("run_open", changed, from, to);
+    }
+  }
+
+  /** PostgreSQL finds runs in tables beside theirs. */
+  private void register(String table, Map<String, String> changed, long from, long to)
+      throws SQLException {
+    if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
+      copy("run", table, changed, from, to);
     }
   }
 
@@ -105,6 +116,12 @@ record Filling(Connection connection, String series, UUID sample) {
 
   private void copy(String table, Map<String, String> changed, long from, long to)
       throws SQLException {
+    copy(table, table, changed, from, to);
+  }
+
+  /** Copies what was set apart of one table into another one with some of its columns. */
+  private void copy(String sample, String table, Map<String, String> changed, long from, long to)
+      throws SQLException {
     List<String> columns = columns(table);
     String values =
         columns.stream()
@@ -113,7 +130,7 @@ record Filling(Connection connection, String series, UUID sample) {
     String sql =
         String.format(
             "INSERT INTO %s (%s) SELECT %s FROM sample_%s AS t CROSS JOIN %s(%d, %d) AS s(x)",
-            table, String.join(", ", columns), values, table, series, from, to);
+            table, String.join(", ", columns), values, sample, series, from, to);
     try (Statement statement = connection.createStatement()) {
       statement.executeUpdate(sql);
     }

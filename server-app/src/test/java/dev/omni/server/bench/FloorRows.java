@@ -9,7 +9,9 @@ import java.sql.Types;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The rows that a direct run leaves in the database, in the tables of the real schema and of the
@@ -36,6 +38,14 @@ final class FloorRows implements AutoCloseable {
       VALUES (?, 'live', ?, ?, ?, ?, ?, ?, 'omni_run', 'scientific-discovery.statistics.summary',
         'scientific-discovery', ?, 'direct', 'low', TRUE, ?, 'completed', 3, 1, ?, ?, ?)
       """;
+
+  /** Where PostgreSQL finds it by its status. */
+  private static final String ENDED =
+      """
+      INSERT INTO run_ended (project_id, mode, id, status, created_at)
+      VALUES (?, 'live', ?, 'completed', ?)
+      """;
+
   private static final String EVENT =
       """
       INSERT INTO run_event (project_id, mode, run_id, seq, type, at, data)
@@ -57,6 +67,7 @@ final class FloorRows implements AutoCloseable {
   private final Connection connection;
   private final PreparedStatement hold;
   private final PreparedStatement run;
+  private final Optional<PreparedStatement> ended;
   private final PreparedStatement event;
   private final PreparedStatement leaf;
   private final PreparedStatement wait;
@@ -70,6 +81,8 @@ final class FloorRows implements AutoCloseable {
     connection.setAutoCommit(false);
     this.hold = connection.prepareStatement(HOLD);
     this.run = connection.prepareStatement(RUN);
+    boolean registers = connection.getMetaData().getDatabaseProductName().equals("PostgreSQL");
+    this.ended = registers ? Optional.of(connection.prepareStatement(ENDED)) : Optional.empty();
     this.event = connection.prepareStatement(EVENT);
     this.leaf = connection.prepareStatement(LEAF);
     this.wait = connection.prepareStatement(WAIT);
@@ -98,16 +111,23 @@ final class FloorRows implements AutoCloseable {
           now,
           result,
           PROJECT);
+      if (ended.isPresent()) {
+        add(ended.get(), PROJECT, id, now);
+      }
       for (long seq = 1; seq <= EVENTS; seq++) {
         add(event, PROJECT, id, seq, now);
       }
       add(leaf, PROJECT, id, payload);
       add(wait, id);
     }
-    for (PreparedStatement statement : List.of(hold, run, event, leaf, wait)) {
+    for (PreparedStatement statement : statements()) {
       statement.executeBatch();
     }
     connection.commit();
+  }
+
+  private List<PreparedStatement> statements() {
+    return Stream.concat(Stream.of(hold, run, event, leaf, wait), ended.stream()).toList();
   }
 
   private static void add(PreparedStatement statement, Object... values) throws SQLException {
