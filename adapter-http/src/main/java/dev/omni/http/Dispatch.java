@@ -14,14 +14,14 @@ import dev.omni.http.gate.Place;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.RequestLines;
-import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Form;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Meter;
-import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.Route;
+import dev.omni.http.route.Signpost;
+import dev.omni.http.route.Signpost.Found;
 import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -49,20 +49,32 @@ final class Dispatch {
     this.clock = clock;
   }
 
-  /** A request for an operation. */
-  void matched(Route route, Endpoint endpoint, Context ctx) {
-    ctx.req().setAttribute(RequestLines.ROUTE, route.path());
+  /** A request for what the signpost tells. */
+  void lead(Signpost signpost, Context ctx) {
+    Optional<Found> found = signpost.to(ctx.req().getMethod(), ctx.path());
+    if (found.isPresent()) {
+      matched(found.get(), ctx);
+    } else {
+      unmatched(signpost, ctx);
+    }
+  }
+
+  private void matched(Found found, Context ctx) {
+    Route.Access access = found.route().access();
+    ctx.req().setAttribute(RequestLines.ROUTE, found.route().path());
     Reply reply =
-        route.access().needs().key()
-            ? known(ctx, route.access().meter(), key -> answer(route, endpoint, ctx, key))
-            : guarded(ctx, () -> endpoint.answer(request(route, anybody(ctx), ctx, NOTHING)));
+        access.needs().key()
+            ? known(ctx, access.meter(), key -> answer(found, ctx, key))
+            : guarded(
+                ctx, () -> found.endpoint().answer(request(found, anybody(ctx), ctx, NOTHING)));
     send(reply, ctx);
   }
 
   /** A request for which there is no operation; under the base path, only callers are told so. */
-  void unmatched(Context ctx, Optional<String> allowed) {
+  void unmatched(Signpost signpost, Context ctx) {
     Fault fault =
-        allowed
+        signpost
+            .allowed(ctx.path())
             .map(
                 methods ->
                     Fault.of(
@@ -122,28 +134,27 @@ final class Dispatch {
     return reply.headers(limits.headers(key, meter));
   }
 
-  private Reply answer(Route route, Endpoint endpoint, Context ctx, ApiKey key) {
-    var path = new PathValues(ctx.pathParamMap());
-    path.check();
+  private Reply answer(Found found, Context ctx, ApiKey key) {
+    Route route = found.route();
+    found.path().check();
     if (key.life().suspended()) {
       throw Fault.of(
           FaultCode.PRINCIPAL_SUSPENDED, "The holder of this key, or its project, is suspended.");
     }
     Caller caller = caller(key, ctx);
-    route.access().needs().check(caller, path.world());
+    route.access().needs().check(caller, found.path().world());
     byte[] body =
         switch (route.wire().body()) {
           case NONE -> NOTHING;
           case EVENT -> bodies.readEvent(ctx.req());
           default -> bodies.read(ctx.req());
         };
-    return endpoint.answer(request(route, caller, ctx, body));
+    return found.endpoint().answer(request(found, caller, ctx, body));
   }
 
-  private static Request request(Route route, Caller caller, Context ctx, byte[] body) {
-    var path = new PathValues(ctx.pathParamMap());
+  private static Request request(Found found, Caller caller, Context ctx, byte[] body) {
     Optional<String> query = Optional.ofNullable(ctx.req().getQueryString());
-    return new Request(route, caller, path, query, HeaderLines.of(ctx.req()), body);
+    return new Request(found.route(), caller, found.path(), query, HeaderLines.of(ctx.req()), body);
   }
 
   private Caller caller(ApiKey key, Context ctx) {

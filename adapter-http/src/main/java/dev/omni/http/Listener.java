@@ -1,7 +1,5 @@
 package dev.omni.http;
 
-import static java.util.Comparator.comparing;
-
 import dev.omni.application.spi.KeyStore;
 import dev.omni.application.spi.RequestLog;
 import dev.omni.http.fault.JettyErrors;
@@ -15,22 +13,16 @@ import dev.omni.http.gate.RateLimits;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.RequestLines;
 import dev.omni.http.gate.Sessionless;
-import dev.omni.http.route.Endpoint;
-import dev.omni.http.route.Route;
+import dev.omni.http.route.Signpost;
 import dev.omni.http.view.Links;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
-import io.javalin.config.RoutesConfig;
-import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinException;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -88,7 +80,7 @@ final class Listener {
         .orElseGet(() -> settings.front().scheme() + settings.host() + ":" + port);
   }
 
-  void start(KeyStore keys, RateLimits limits, Links links, Map<Route, Endpoint> routes) {
+  void start(KeyStore keys, RateLimits limits, Links links, Signpost signpost) {
     var refusals = new Refusals(links);
     var gate = new Gate(keys, settings.keyHeaders(), limits);
     var bodies = new Bodies(settings.limits().body(), settings.limits().bodyTime(), clock);
@@ -98,28 +90,16 @@ final class Listener {
             config -> {
               quiet(config);
               jetty(config, new JettyErrors(refusals, ids));
-              // The router looks at one after the other, so runs, asked for most, come before
-              // pages.
-              routes.entrySet().stream()
-                  .sorted(comparing(entry -> Routes.OPEN.contains(entry.getKey())))
-                  .forEach(
-                      entry -> route(config.routes, entry.getKey(), dispatch, entry.getValue()));
+              for (String method : signpost.methods()) {
+                config.routes.addHttpHandler(
+                    HandlerType.findOrCreate(method), "/*", ctx -> dispatch.lead(signpost, ctx));
+              }
               config.routes.exception(
-                  HttpResponseException.class, (none, ctx) -> unmatched(ctx, dispatch, routes));
+                  HttpResponseException.class, (none, ctx) -> dispatch.unmatched(signpost, ctx));
               config.routes.exception(Exception.class, (ours, ctx) -> dispatch.broke(ours, ctx));
             });
     javalin = Optional.of(made);
     port = made.start().port();
-  }
-
-  /** What the router serves. */
-  List<io.javalin.router.Endpoint> endpoints() {
-    return javalin
-        .map(server -> server.unsafe.internalRouter.allHttpHandlers())
-        .orElse(List.of())
-        .stream()
-        .map(parsed -> parsed.endpoint)
-        .toList();
   }
 
   void stop() {
@@ -195,31 +175,5 @@ final class Listener {
     var door = new FrontDoor(ids, settings.keyHeaders(), patience);
     door.setHandler(new GracefulHandler());
     server.setHandler(door);
-  }
-
-  /** HEAD goes the way of GET; left to itself the router would answer it past every check. */
-  private static void route(
-      RoutesConfig routes, Route route, Dispatch dispatch, Endpoint endpoint) {
-    routes.addHttpHandler(
-        HandlerType.findOrCreate(route.method()),
-        route.path(),
-        ctx -> dispatch.matched(route, endpoint, ctx));
-    if (route.method().equals("GET")) {
-      routes.head(route.path(), ctx -> dispatch.matched(route, endpoint, ctx));
-    }
-  }
-
-  private static void unmatched(Context ctx, Dispatch dispatch, Map<Route, Endpoint> routes) {
-    var methods = new TreeSet<String>();
-    for (Route route : routes.keySet()) {
-      if (route.fits(ctx.path())) {
-        methods.add(route.method());
-        if (route.method().equals("GET")) {
-          methods.add("HEAD");
-        }
-      }
-    }
-    dispatch.unmatched(
-        ctx, methods.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", methods)));
   }
 }

@@ -1,5 +1,7 @@
 package dev.omni.http;
 
+import static java.util.Comparator.comparing;
+
 import dev.omni.application.Omni;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.Doors;
@@ -27,6 +29,7 @@ import dev.omni.http.openapi.DescriptionEndpoint;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
+import dev.omni.http.route.Signpost;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunTexts;
 import java.time.InstantSource;
@@ -44,10 +47,12 @@ import java.util.function.Supplier;
 /** The HTTP listener over an Omni. */
 public final class OmniHttp {
   private final Listener listener;
+  private final Signpost signpost;
   private final Waiting waiting;
 
-  private OmniHttp(Listener listener, Waiting waiting) {
+  private OmniHttp(Listener listener, Signpost signpost, Waiting waiting) {
     this.listener = listener;
+    this.signpost = signpost;
     this.waiting = waiting;
   }
 
@@ -56,9 +61,9 @@ public final class OmniHttp {
     return listener.port();
   }
 
-  /** What the router serves. */
-  List<io.javalin.router.Endpoint> endpoints() {
-    return listener.endpoints();
+  /** What is served, as method and path. */
+  List<String> served() {
+    return signpost.served();
   }
 
   /** Takes nothing new, finishes what runs as far as the drain time allows, and closes. */
@@ -182,8 +187,9 @@ public final class OmniHttp {
       var listener = new Listener(settings, clock, ids, told);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin);
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
-      listener.start(keys, limits, links, bound(routes, endpoints));
-      return new OmniHttp(listener, waiting);
+      var signpost = new Signpost(bound(routes, endpoints));
+      listener.start(keys, limits, links, signpost);
+      return new OmniHttp(listener, signpost, waiting);
     }
 
     private Map<String, Endpoint> endpoints(Links links, Cursor cursor, Waiting waiting) {
@@ -210,9 +216,10 @@ public final class OmniHttp {
       return all;
     }
 
+    /** Runs are asked for most, so they come before pages. */
     private static Map<Route, Endpoint> bound(List<Route> routes, Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
-      for (Route route : routes) {
+      for (Route route : routes.stream().sorted(comparing(Routes.OPEN::contains)).toList()) {
         Endpoint endpoint = endpoints.get(route.name());
         if (endpoint == null) {
           throw new IllegalStateException("no endpoint for " + route.name());

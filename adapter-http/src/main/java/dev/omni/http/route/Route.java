@@ -57,15 +57,4 @@ public record Route(String name, String method, String path, Access access, Wire
   public Form form() {
     return Form.of(path);
   }
-
-  /** Whether a path is one of this operation. */
-  public boolean fits(String sent) {
-    String[] own = path.split("/", -1);
-    String[] parts = sent.split("/", -1);
-    boolean fits = own.length == parts.length;
-    for (int i = 0; fits && i < own.length; i++) {
-      fits = own[i].startsWith("{") ? !parts[i].isEmpty() : own[i].equals(parts[i]);
-    }
-    return fits;
-  }
 }
