@@ -17,9 +17,12 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * Commits writes in groups: one thread takes whatever has come in while it was committing, and
- * commits that at once. A lone write never waits for company: whoever finds nobody writing and
- * nothing waiting commits it, without a change of threads. Each caller is answered when its own
- * write is durable. A write that fails is made again alone, so that it fails no neighbour.
+ * commits that at once. Before, it gives way for as long as more comes of it: most of what a commit
+ * costs is the same for one write and for many, and who is about to bring one may wait only for the
+ * processor. A lone write never waits for company: whoever finds nobody writing, nothing waiting
+ * and nobody about the last time commits it, without a change of threads. Each caller is answered
+ * when its own write is durable. A write that fails is made again alone, so that it fails no
+ * neighbour.
  */
 final class Committer implements AutoCloseable {
   private static final int QUEUE = 4096;
@@ -29,6 +32,7 @@ final class Committer implements AutoCloseable {
 
   private final Database database;
   private final FreeKeys keys;
+  private final Runnable giveWay;
   private final Batch.Manner manner;
   private final BlockingQueue<Pending> queue = new ArrayBlockingQueue<>(QUEUE);
   private final AtomicLong commits = new AtomicLong();
@@ -36,6 +40,9 @@ final class Committer implements AutoCloseable {
   private final Lock writing = new ReentrantLock();
   private final Thread thread = new Thread(this::work, "omni-committer");
   private boolean closed;
+
+  /** Whether the last group had more than one in it: its callers will soon come again. */
+  private volatile boolean crowd;
 
   private record Pending(List<Write> writes, CompletableFuture<List<Verdict>> answer) {
     static Pending of(List<Write> writes) {
@@ -48,8 +55,19 @@ final class Committer implements AutoCloseable {
 
   /** Over a database; keys that will be held are marked before they are. */
   Committer(Database database, FreeKeys keys) {
+    this(database, keys, Thread::yield);
+  }
+
+  /**
+   * The same.
+   *
+   * @param giveWay how its thread lets others have the processor first; back at once when nobody
+   *     waits for one
+   */
+  Committer(Database database, FreeKeys keys, Runnable giveWay) {
     this.database = database;
     this.keys = keys;
+    this.giveWay = giveWay;
     this.manner = Batch.Manner.of(database);
     thread.setDaemon(true);
     thread.start();
@@ -98,7 +116,7 @@ final class Committer implements AutoCloseable {
 
   /** Whether nothing else was to be written, so that it has been committed by this thread. */
   private boolean committedHere(Pending pending) {
-    if (!queue.isEmpty() || !writing.tryLock()) {
+    if (crowd || !queue.isEmpty() || !writing.tryLock()) {
       return false;
     }
     boolean interrupted = Thread.interrupted();
@@ -125,6 +143,7 @@ final class Committer implements AutoCloseable {
       group.add(Uninterrupted.take(queue));
       writing.lock();
       try {
+        giveWayWhileMoreComes();
         queue.drainTo(group, GROUP - 1);
         open = !group.remove(end);
         if (!group.isEmpty()) {
@@ -137,7 +156,16 @@ final class Committer implements AutoCloseable {
     }
   }
 
+  private void giveWayWhileMoreComes() {
+    int before;
+    do {
+      before = queue.size();
+      giveWay.run();
+    } while (queue.size() > before && queue.size() < GROUP);
+  }
+
   private void commitGroup(List<Pending> group) {
+    crowd = group.size() > 1;
     try {
       List<Verdict> verdicts =
           transaction(group.stream().flatMap(pending -> pending.writes().stream()).toList());
