@@ -32,16 +32,21 @@ final class Registers {
   private static final String EACH =
       " CROSS JOIN LATERAL (%s AND run.id = entry.id OFFSET 0) AS run";
 
-  /** Of all tenants, as {@link JdbiRunStore#DUE}. */
+  /**
+   * Of all tenants, as {@link JdbiRunStore#DUE}. Narrow rows are put in order, and whole ones are
+   * read in it.
+   */
   static final String DUE =
-      "SELECT run.* FROM run_open AS entry"
+      """
+      SELECT run.* FROM (
+        SELECT project_id, mode, id, due_at FROM run_open
+        WHERE mode = :mode AND due_at >= :since AND due_at <= :now
+          AND (status <> 'dispatching' OR due_at < :stuck) AND id <> ALL (:but)
+        ORDER BY mode, due_at, id LIMIT :limit) AS entry
+      """
           + EACH.formatted(
               "SELECT * FROM run WHERE run.project_id = entry.project_id AND run.mode = entry.mode")
-          + """
-           WHERE entry.mode = :mode AND entry.due_at >= :since AND entry.due_at <= :now
-            AND (entry.status <> 'dispatching' OR entry.due_at < :stuck) AND entry.id <> ALL (:but)
-          ORDER BY entry.mode, entry.due_at, entry.id LIMIT :limit
-          """;
+          + " ORDER BY entry.mode, entry.due_at, entry.id";
 
   static final String WAITING =
       """

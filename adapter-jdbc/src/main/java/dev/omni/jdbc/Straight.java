@@ -5,6 +5,7 @@ import dev.omni.jdbc.Write.Rows;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -106,22 +107,31 @@ final class Straight {
   }
 
   private static List<Part> parts(List<Write> writes) {
+    List<Rows> ordered = ordered(writes);
     return KINDS.stream()
-        .map(kind -> new Part(kind, rows(writes, kind.rowsOf())))
+        .map(kind -> new Part(kind, rows(ordered, kind.rowsOf())))
         .filter(part -> !part.rows().isEmpty())
         .toList();
   }
 
-  /** A row and its place among others, which is asked for at each comparison. */
-  private record Placed(Row row, String order) {}
+  /** The rows of a write and its place among others, which is asked for at each comparison. */
+  private record Placed(Rows rows, String order) {}
 
-  /** In the order in which {@link Batch} has them. */
-  private static List<Row> rows(List<Write> writes, Function<Rows, List<Row>> of) {
+  /**
+   * What others may wait for, keys that are to be held and runs that are there already, stands in
+   * the order in which {@link Batch} has it; the rest is new.
+   */
+  private static List<Rows> ordered(List<Write> writes) {
     return writes.stream()
-        .flatMap(write -> of.apply(write.rows()).stream())
-        .map(row -> new Placed(row, row.order()))
+        .map(write -> new Placed(write.rows(), write.rows().order()))
         .sorted(Comparator.comparing(Placed::order))
-        .map(Placed::row)
+        .map(Placed::rows)
         .toList();
+  }
+
+  private static List<Row> rows(List<Rows> ordered, Function<Rows, List<Row>> of) {
+    var all = new ArrayList<Row>(ordered.size());
+    ordered.forEach(rows -> all.addAll(of.apply(rows)));
+    return all;
   }
 }

@@ -62,6 +62,11 @@ record Write(Optional<Claim.Key> key, Rows rows, List<Document> documents, List<
       return versions().filter(row -> !Registers.open(row)).toList();
     }
 
+    /** That of its key, or else of its run. */
+    String order() {
+      return Stream.concat(holds.stream(), versions()).findFirst().map(Row::order).orElse("");
+    }
+
     private Stream<Row> versions() {
       return Stream.concat(fresh.stream(), next.stream());
     }

@@ -128,4 +128,12 @@ final class RegistersTest {
         .flatMap(index -> Arrays.asList(index.split("\\W+")))
         .doesNotContainAnyElementsOf(changed);
   }
+
+  @Test
+  void keys_begin_with_what_tells_rows_apart() {
+    String keys = "SELECT indexdef FROM pg_indexes WHERE indexname = '%s_pkey'";
+    TestBed bed = TestBed.onPostgres();
+    assertThat(bed.rows(keys.formatted("run")).get(0)).contains("(id, ");
+    assertThat(bed.rows(keys.formatted("run_event")).get(0)).contains("(run_id, seq, ");
+  }
 }
