@@ -3,10 +3,16 @@ package dev.omni.jdbc;
 import dev.omni.application.spi.StoreUnavailable;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
+import org.h2.mvstore.Chunk;
 import org.h2.mvstore.MVStore;
 
 /**
@@ -19,19 +25,30 @@ import org.h2.mvstore.MVStore;
  * H2 does nothing of that kind itself. To be called by one thread.
  */
 final class Pieces {
-  /** How much of the file is to be in use, in percent. */
-  private static final int FILL = 30;
+  /** How much of what is in pieces is to be in use, in percent. */
+  private static final double FILL = 70;
+
+  /** Pieces of which more than that is in use, in percent, are left alone. */
+  private static final double DENSE = 50;
+
+  /** How much less of it is in use when as much of the time as may be goes into emptying pieces. */
+  private static final double SHORT = 10;
+
+  /** How much of the time that may be. */
+  private static final double MOST = 0.5;
 
   /** What is not in use up to that size is not worth an effort. */
   private static final long TOLERATED = 256 << 20;
 
-  /** How much is moved while commits wait. */
-  private static final int STEP = 256 << 10;
+  /** How much is moved at once, while commits wait. */
+  private static final long STEP = 512 << 10;
 
   /** How many versions' pieces are given free while commits wait. */
   private static final long VERSIONS = 64;
 
   private final MVStore store;
+  private final Chunks chunks;
+  private final Queue<Chunk<?>> sparse = new ArrayDeque<>();
   private long free;
   private long settled;
   private long writes;
@@ -39,6 +56,7 @@ final class Pieces {
 
   private Pieces(MVStore store) {
     this.store = store;
+    this.chunks = new Chunks(store);
     this.free = store.getCurrentVersion() - 1;
     this.settled = free;
     this.writes = store.getFileStore().getWriteCount();
@@ -49,9 +67,14 @@ final class Pieces {
 
   /** Those of the database that is connected to, in this process. */
   static Pieces of(DataSource database) {
+    return new Pieces(store(database));
+  }
+
+  /** What H2 keeps that database in. */
+  static MVStore store(DataSource database) {
     try (Connection connection = database.getConnection()) {
       var session = (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
-      return new Pieces(session.getDatabase().getStore().getMvStore());
+      return session.getDatabase().getStore().getMvStore();
     } catch (SQLException failed) {
       throw new StoreUnavailable("The embedded database cannot be reached.", failed);
     }
@@ -77,6 +100,7 @@ final class Pieces {
     }
     settled = written - TwoHeads.AHEAD;
     moved = false;
+    sparse.clear();
     return true;
   }
 
@@ -90,19 +114,65 @@ final class Pieces {
     }
   }
 
-  /** How much of the time is to go into emptying pieces: as much as is missing of what to use. */
+  /** How much of the time is to go into emptying pieces: the more, the less is in use. */
   double share() {
-    int fill = store.getFileStore().getChunksFillRate();
-    long unused = store.getFileStore().size() / 100 * (100 - fill);
-    return fill < FILL && unused > TOLERATED ? (FILL - fill) / (double) FILL : 0;
+    List<Chunk<?>> all = chunks.all();
+    long size = all.stream().mapToLong(chunk -> chunk.maxLen).sum();
+    long used = all.stream().mapToLong(chunk -> chunk.maxLenLive).sum();
+    double fill = 100.0 * used / Math.max(1, size);
+    double missing = Math.min(SHORT, Math.max(0, FILL - fill));
+    return size - used > TOLERATED ? MOST * missing / SHORT : 0;
   }
 
-  /** Moves some of what is used in pieces with little of it, as if it had been changed. */
+  /**
+   * Moves what is used in some of those with little of it, as if it had been changed; gives whether
+   * there were any. It is read before commits have to wait, and comes into a piece of its own: what
+   * lasts is apart from what the next commits replace, and need not be moved again.
+   */
   boolean empty() {
-    var some = new AtomicBoolean();
-    alone(() -> some.set(store.compact(100, STEP)));
-    moved |= some.get();
-    return some.get();
+    if (sparse.isEmpty()) {
+      sparse.addAll(sparse());
+    }
+    List<Chunk<?>> some = some();
+    if (some.isEmpty()) {
+      return false;
+    }
+    some.forEach(chunks::read);
+    var any = new AtomicBoolean();
+    store.executeFilestoreOperation(
+        () -> {
+          any.set(chunks.move(some));
+          store.commit();
+        });
+    moved |= any.get();
+    return any.get();
+  }
+
+  /**
+   * Those with little in use, without the youngest, of which less will soon be. They come by age:
+   * what was written at a time stands together in its tables, and the ways to it are few.
+   */
+  private List<Chunk<?>> sparse() {
+    return chunks.all().stream()
+        .filter(chunk -> chunk.version < settled && fill(chunk) < DENSE)
+        .sorted(Comparator.comparing(chunk -> chunk.version))
+        .toList();
+  }
+
+  private static double fill(Chunk<?> chunk) {
+    return 100.0 * chunk.maxLenLive / Math.max(1, chunk.maxLen);
+  }
+
+  private List<Chunk<?>> some() {
+    var some = new ArrayList<Chunk<?>>();
+    for (long size = 0; size < STEP && !sparse.isEmpty(); ) {
+      Chunk<?> next = sparse.remove();
+      if (chunks.movable(next)) {
+        some.add(next);
+        size += next.maxLenLive;
+      }
+    }
+    return some;
   }
 
   /** Does something between two commits, whatever the age of pieces. */

@@ -29,14 +29,16 @@ final class Upkeep implements AutoCloseable {
 
   private void work() {
     long beat = nanos.getAsLong();
+    double share = 0;
     Duration pause = BEAT;
     while (!ended(pause) && !pieces.closed()) {
       try {
         if (nanos.getAsLong() - beat >= BEAT.toNanos()) {
           beat = nanos.getAsLong();
           pieces.settle();
+          share = pieces.share();
         }
-        pause = emptied();
+        pause = emptied(share);
       } catch (RuntimeException failed) {
         LOG.log(Level.WARNING, "The file of the embedded database was not tidied.", failed);
         pause = BEAT;
@@ -45,8 +47,7 @@ final class Upkeep implements AutoCloseable {
   }
 
   /** Takes a step if there is a need; gives how long to wait for the next one. */
-  private Duration emptied() {
-    double share = pieces.share();
+  private Duration emptied(double share) {
     long start = nanos.getAsLong();
     if (share == 0 || !pieces.empty()) {
       return BEAT;

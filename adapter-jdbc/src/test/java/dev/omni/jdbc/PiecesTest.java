@@ -8,16 +8,22 @@ import dev.omni.domain.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
+import org.h2.mvstore.Chunk;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of the space that the embedded database's file does not use. */
 final class PiecesTest {
   private static final int RUNS = 1000;
+  private static final long DENSE = 300_000;
   private static final long BYTES_A_RUN = 12_000;
 
   private final Path folder = TestBed.folder();
@@ -25,7 +31,11 @@ final class PiecesTest {
   private final Samples samples = Samples.fresh();
 
   private Pieces pieces() {
-    return Pieces.of(JdbcConnectionPool.create(settings.url(), settings.user(), ""));
+    return Pieces.of(same());
+  }
+
+  private DataSource same() {
+    return JdbcConnectionPool.create(settings.url(), settings.user(), "");
   }
 
   private List<Run> admitted(JdbcStores stores, Pieces pieces) {
@@ -52,6 +62,54 @@ final class PiecesTest {
         assertThat(stores.stores().runs().find(run.tenant(), run.id())).contains(run);
       }
     }
+  }
+
+  @Test
+  void what_lasts_is_moved_once_into_few_pieces() throws SQLException {
+    try (JdbcStores stores = JdbcStores.open(settings)) {
+      Pieces pieces = pieces();
+      admit(stores, RUNS);
+      assertThat(used()).hasSizeGreaterThan(RUNS / 5);
+
+      emptied(pieces);
+      emptied(pieces);
+      List<Chunk<?>> dense = used().stream().filter(piece -> piece.maxLenLive > DENSE).toList();
+      emptied(pieces);
+
+      assertThat(dense).isNotEmpty();
+      assertThat(used()).containsAll(dense).hasSizeLessThan(3 * TwoHeads.AHEAD);
+    }
+  }
+
+  private void admit(JdbcStores stores, int runs) {
+    for (int i = 0; i < runs; i++) {
+      stores.stores().runs().admit(samples.job(), Optional.empty(), Change.NONE);
+    }
+  }
+
+  /** Writes something that has nothing to do with runs. */
+  private void change() throws SQLException {
+    try (Connection connection = same().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("UPDATE audit_end SET hash = RANDOM_UUID()");
+    }
+  }
+
+  /** Empties pieces until there are none to empty, once what was written last is old enough. */
+  private void emptied(Pieces pieces) throws SQLException {
+    for (int i = 0; i < 2 * TwoHeads.AHEAD; i++) {
+      change();
+    }
+    for (boolean some = true; some; ) {
+      boolean settled = pieces.settle();
+      some = pieces.empty() || settled;
+    }
+  }
+
+  /** The pieces of which something is used. */
+  private List<Chunk<?>> used() {
+    return new Chunks(Pieces.store(same()))
+        .all().stream().filter(piece -> piece.maxLenLive > 0).toList();
   }
 
   @Test

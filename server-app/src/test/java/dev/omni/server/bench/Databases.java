@@ -1,14 +1,20 @@
 package dev.omni.server.bench;
 
+import static org.awaitility.Awaitility.await;
+
+import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.Settings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -19,6 +25,9 @@ import java.util.List;
  * @param floor the other
  */
 record Databases(List<String> flags, Settings omni, Settings floor) {
+  private static final Duration TIDYING = Duration.ofMinutes(20);
+  private static final Duration STILL = Duration.ofSeconds(5);
+
   /** Files of H2 in that folder. */
   static Databases files(Path folder) {
     return new Databases(List.of(), file(folder, "omni"), file(folder, "floor"));
@@ -115,6 +124,7 @@ record Databases(List<String> flags, Settings omni, Settings floor) {
   void settle() throws SQLException {
     if (embedded()) {
       each("ANALYZE");
+      rested();
     } else {
       each(
           "ALTER ROLE postgres RESET ALL",
@@ -122,6 +132,23 @@ record Databases(List<String> flags, Settings omni, Settings floor) {
           "SELECT pg_reload_conf()",
           "VACUUM ANALYZE",
           "CHECKPOINT");
+    }
+  }
+
+  /** A server moves what lasts in a large file of before into fewer pieces, also while it rests. */
+  private void rested() {
+    String url = omni.url();
+    Path file = Path.of(url.substring(url.indexOf('/'), url.indexOf(';')) + ".mv.db");
+    JdbcStores resting = JdbcStores.open(omni);
+    try {
+      await()
+          .atMost(TIDYING)
+          .pollInterval(Duration.ofSeconds(1))
+          .until(
+              () ->
+                  Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(STILL)));
+    } finally {
+      resting.close();
     }
   }
 
