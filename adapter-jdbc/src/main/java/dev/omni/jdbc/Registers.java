@@ -46,7 +46,7 @@ final class Registers {
       """
           + EACH.formatted(
               "SELECT * FROM run WHERE run.project_id = entry.project_id AND run.mode = entry.mode")
-          + " ORDER BY entry.mode, entry.due_at, entry.id";
+          + " ORDER BY entry.due_at, entry.id";
 
   static final String WAITING =
       """
