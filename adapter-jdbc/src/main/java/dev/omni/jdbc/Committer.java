@@ -8,21 +8,22 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.IntStream;
 
 /**
- * Commits writes in groups: one thread takes whatever has come in while it was committing, and
- * commits that at once. Before, it gives way for as long as more comes of it: most of what a commit
- * costs is the same for one write and for many, and who is about to bring one may wait only for the
- * processor. A lone write never waits for company: whoever finds nobody writing, nothing waiting
- * and nobody about the last time commits it, without a change of threads. Each caller is answered
- * when its own write is durable. A write that fails is made again alone, so that it fails no
- * neighbour.
+ * Commits writes in groups: a thread takes whatever has come in while it was committing, and
+ * commits that at once. There are as many such threads as the database has writers; while one waits
+ * for a server, another one has its group ready. Before, it gives way for as long as more comes of
+ * it: most of what a commit costs is the same for one write and for many, and who is about to bring
+ * one may wait only for the processor. A lone write never waits for company: whoever finds nobody
+ * writing, nothing waiting and nobody about the last time commits it, without a change of threads.
+ * Each caller is answered when its own write is durable. A write that fails is made again alone, so
+ * that it fails no neighbour.
  */
 final class Committer implements AutoCloseable {
   private static final int QUEUE = 4096;
@@ -37,8 +38,8 @@ final class Committer implements AutoCloseable {
   private final BlockingQueue<Pending> queue = new ArrayBlockingQueue<>(QUEUE);
   private final AtomicLong commits = new AtomicLong();
   private final ReadWriteLock door = new ReentrantReadWriteLock();
-  private final Lock writing = new ReentrantLock();
-  private final Thread thread = new Thread(this::work, "omni-committer");
+  private final Semaphore writers;
+  private final List<Thread> threads;
   private boolean closed;
 
   /** Whether the last group had more than one in it: its callers will soon come again. */
@@ -50,7 +51,7 @@ final class Committer implements AutoCloseable {
     }
   }
 
-  /** The last in the queue: it wakes the thread and ends it. */
+  /** The last in the queue: it wakes each thread and ends it. */
   private final Pending end = Pending.of(List.of());
 
   /** Over a database; keys that will be held are marked before they are. */
@@ -69,8 +70,13 @@ final class Committer implements AutoCloseable {
     this.keys = keys;
     this.giveWay = giveWay;
     this.manner = Batch.Manner.of(database);
-    thread.setDaemon(true);
-    thread.start();
+    this.writers = new Semaphore(database.writers());
+    this.threads =
+        IntStream.range(0, database.writers())
+            .mapToObj(i -> new Thread(this::work, "omni-committer"))
+            .toList();
+    threads.forEach(thread -> thread.setDaemon(true));
+    threads.forEach(Thread::start);
   }
 
   /**
@@ -116,7 +122,7 @@ final class Committer implements AutoCloseable {
 
   /** Whether nothing else was to be written, so that it has been committed by this thread. */
   private boolean committedHere(Pending pending) {
-    if (crowd || !queue.isEmpty() || !writing.tryLock()) {
+    if (crowd || !queue.isEmpty() || somebodyWrites() || !writers.tryAcquire()) {
       return false;
     }
     boolean interrupted = Thread.interrupted();
@@ -124,11 +130,15 @@ final class Committer implements AutoCloseable {
       commitGroup(List.of(pending));
       return true;
     } finally {
-      writing.unlock();
+      writers.release();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  private boolean somebodyWrites() {
+    return writers.availablePermits() < threads.size();
   }
 
   /** How many transactions were committed. */
@@ -141,17 +151,20 @@ final class Committer implements AutoCloseable {
     boolean open = true;
     while (open) {
       group.add(Uninterrupted.take(queue));
-      writing.lock();
+      writers.acquireUninterruptibly();
       try {
         giveWayWhileMoreComes();
         queue.drainTo(group, GROUP - 1);
         open = !group.remove(end);
+        if (!open) {
+          queue.add(end); // For the next thread; nothing else comes any more.
+        }
         if (!group.isEmpty()) {
           commitGroup(group);
           group.clear();
         }
       } finally {
-        writing.unlock();
+        writers.release();
       }
     }
   }
@@ -244,6 +257,6 @@ final class Committer implements AutoCloseable {
       door.writeLock().unlock();
     }
     Uninterrupted.put(queue, end);
-    Uninterrupted.join(thread);
+    threads.forEach(Uninterrupted::join);
   }
 }

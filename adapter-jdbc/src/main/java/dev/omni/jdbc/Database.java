@@ -24,11 +24,15 @@ import org.jdbi.v3.core.statement.TemplateEngine;
 
 /**
  * A connected database of the newest schema. Readers share a pool; who commits writes and who asks
- * for time and epoch have a connection each, so that no crowd of readers stands before them. So has
- * who numbers evidence, on a server: for the settings of its plans.
+ * for time and epoch have connections of their own, so that no crowd of readers stands before them.
+ * So has who numbers evidence, on a server: for the settings of its plans.
  */
 final class Database implements AutoCloseable {
   private static final int READERS = 8;
+
+  /** While a server has one group of writes, the next one is made ready for it (ADR 36). */
+  private static final int WRITERS = 2;
+
   private static final long PATIENCE_MILLIS = 5000;
 
   private static final NamedParameters STATEMENTS = new NamedParameters();
@@ -94,7 +98,9 @@ final class Database implements AutoCloseable {
     try {
       pools.add(pool(settings, "omni-readers", READERS, settings.session()));
       Schema.update(pools.get(0), settings);
-      pools.add(pool(settings, "omni-writer", 1, settings.session() + settings.writing()));
+      pools.add(
+          pool(
+              settings, "omni-writer", writers(settings), settings.session() + settings.writing()));
       pools.add(pool(settings, "omni-watcher", 1, settings.session() + Company.JOIN));
       if (!settings.embedded()) {
         pools.add(pool(settings, "omni-log", 1, settings.session() + settings.writing()));
@@ -131,6 +137,16 @@ final class Database implements AutoCloseable {
   /** Whether it lives in this process. */
   boolean embedded() {
     return embedded;
+  }
+
+  /** How many transactions can be committed at once. */
+  int writers() {
+    return pools.get(1).getMaximumPoolSize();
+  }
+
+  /** The embedded database commits one after the other in any case. */
+  private static int writers(Settings settings) {
+    return settings.embedded() ? 1 : WRITERS;
   }
 
   /** What of each pool is in use now. */

@@ -35,6 +35,8 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
   /** Brief jobs that a thread takes at most: they last two thirds of a second at 10 ms each. */
   private static final int EACH = 64;
 
+  private static final int WAITING = 3;
+
   /**
    * Long direct runs of a mode that compute or wait here. One of them takes at most the 30 seconds
    * of a direct run, so that a line of these is worth to wait in.
@@ -87,10 +89,11 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
 
   /**
    * Jobs of a mode that are hardly any work, when this process computes them: a thread has the
-   * store write many together. While one waits for that, there is one for each processor.
+   * store write many together. While two wait for that and one for the next look at the queue,
+   * there is one for each processor.
    */
   static Workers.Brief briefHere(Catalogue catalogue) {
-    return new Workers.Brief(jobsHere() + 1, EACH, true, run -> brief(catalogue, run));
+    return new Workers.Brief(jobsHere() + WAITING, EACH, true, run -> brief(catalogue, run));
   }
 
   /** The same, but each that is followed elsewhere has a thread for itself. */

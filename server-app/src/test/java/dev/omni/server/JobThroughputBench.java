@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * How many small jobs a second come to their end, against db-scheduler on the same database. Both
  * find the same number of jobs that wait, compute the same root, and have as many threads as each
- * has when nothing is said: ours one for each processor and one more, the peer ten. Ours keeps
+ * has when nothing is said: ours one for each processor and three more, the peer ten. Ours keeps
  * result, events and signed evidence of each job; the peer deletes what it has done. Compilers need
  * more than a minute of both before what they made is measured. What processors did for each job is
  * printed, too: other work on the machine distorts it less.
