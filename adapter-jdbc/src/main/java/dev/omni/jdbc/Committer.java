@@ -4,6 +4,7 @@ import dev.omni.application.spi.StoreUnavailable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -33,7 +34,7 @@ final class Committer implements AutoCloseable {
 
   private final Database database;
   private final FreeKeys keys;
-  private final Runnable giveWay;
+  private final Optional<Runnable> giveWay;
   private final Batch.Manner manner;
   private final BlockingQueue<Pending> queue = new ArrayBlockingQueue<>(QUEUE);
   private final AtomicLong commits = new AtomicLong();
@@ -56,16 +57,16 @@ final class Committer implements AutoCloseable {
 
   /** Over a database; keys that will be held are marked before they are. */
   Committer(Database database, FreeKeys keys) {
-    this(database, keys, Thread::yield);
+    this(database, keys, database.embedded() ? Optional.empty() : Optional.of(Thread::yield));
   }
 
   /**
    * The same.
    *
-   * @param giveWay how its thread lets others have the processor first; back at once when nobody
-   *     waits for one
+   * @param giveWay how its threads let others have the processor first; back at once when nobody
+   *     waits for one. Empty when they give way to nobody
    */
-  Committer(Database database, FreeKeys keys, Runnable giveWay) {
+  Committer(Database database, FreeKeys keys, Optional<Runnable> giveWay) {
     this.database = database;
     this.keys = keys;
     this.giveWay = giveWay;
@@ -173,12 +174,12 @@ final class Committer implements AutoCloseable {
     int before;
     do {
       before = queue.size();
-      giveWay.run();
+      giveWay.ifPresent(Runnable::run);
     } while (queue.size() > before && queue.size() < GROUP);
   }
 
   private void commitGroup(List<Pending> group) {
-    crowd = group.size() > 1;
+    crowd = giveWay.isPresent() && group.size() > 1;
     try {
       List<Verdict> verdicts =
           transaction(group.stream().flatMap(pending -> pending.writes().stream()).toList());

@@ -39,7 +39,8 @@ final class GivingWayTest {
   private final Database database =
       Database.open(Settings.embedded(TestBed.folder(), System::nanoTime));
   private final Committer committer =
-      new Committer(database, new FreeKeys(database, new Company(database)), this::giveWay);
+      new Committer(
+          database, new FreeKeys(database, new Company(database)), Optional.of(this::giveWay));
 
   /** Notes which thread inserts a run, and holds it up. */
   public static final class Held implements Trigger {
