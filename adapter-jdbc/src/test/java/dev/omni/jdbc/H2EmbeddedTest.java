@@ -93,6 +93,19 @@ final class H2EmbeddedTest {
     }
   }
 
+  @Test
+  void a_close_moves_nothing_in_the_file() throws IOException {
+    Path file = folder.resolve("omni.mv.db");
+    long size;
+    try (JdbcStores stores = open()) {
+      for (int i = 0; i < 50; i++) {
+        admitted(stores);
+      }
+      size = Files.size(file);
+    }
+    assertThat(Files.size(file)).isGreaterThanOrEqualTo(size);
+  }
+
   /** An interrupted thread may be told that the store is not to be had. */
   private static void tried(Runnable call) {
     try {
