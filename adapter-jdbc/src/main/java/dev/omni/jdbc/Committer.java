@@ -154,7 +154,7 @@ final class Committer implements AutoCloseable {
       group.add(Uninterrupted.take(queue));
       writers.acquireUninterruptibly();
       try {
-        giveWayWhileMoreComes();
+        giveWay.ifPresent(this::whileMoreComes);
         queue.drainTo(group, GROUP - 1);
         open = !group.remove(end);
         if (!open) {
@@ -170,11 +170,11 @@ final class Committer implements AutoCloseable {
     }
   }
 
-  private void giveWayWhileMoreComes() {
+  private void whileMoreComes(Runnable step) {
     int before;
     do {
       before = queue.size();
-      giveWay.ifPresent(Runnable::run);
+      step.run();
     } while (queue.size() > before && queue.size() < GROUP);
   }
 

@@ -1,21 +1,13 @@
 package dev.omni.jdbc;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.omni.application.contract.RunHistoryProperties;
 import dev.omni.application.spi.Stores;
-import org.junit.jupiter.api.AfterEach;
 
-final class PostgresRunHistoryTest extends RunHistoryProperties {
+final class PostgresRunHistoryTest extends RunHistoryProperties implements Registered {
   private final Stores stores = TestBed.onPostgres().jdbc().stores();
 
   @Override
   protected Stores stores() {
     return stores;
-  }
-
-  @AfterEach
-  void the_registers_tell_what_the_rows_tell() {
-    assertThat(TestBed.onPostgres().unregistered()).isEmpty();
   }
 }

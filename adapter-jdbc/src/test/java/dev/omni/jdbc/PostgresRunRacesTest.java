@@ -1,12 +1,9 @@
 package dev.omni.jdbc;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.omni.application.contract.RunRacesContract;
 import dev.omni.application.spi.Stores;
-import org.junit.jupiter.api.AfterEach;
 
-final class PostgresRunRacesTest extends RunRacesContract {
+final class PostgresRunRacesTest extends RunRacesContract implements Registered {
   private final Stores stores = TestBed.onPostgres().empty();
 
   @Override
@@ -17,10 +14,5 @@ final class PostgresRunRacesTest extends RunRacesContract {
   @Override
   protected Stores otherNode() {
     return TestBed.otherNode();
-  }
-
-  @AfterEach
-  void the_registers_tell_what_the_rows_tell() {
-    assertThat(TestBed.onPostgres().unregistered()).isEmpty();
   }
 }
