@@ -27,6 +27,7 @@ final class Chunks {
   private final MethodHandle contents;
   private final MethodHandle page;
   private final MethodHandle rewrite;
+  private final MVMap<String, String> layout;
 
   /** Those of a store; fails where its H2 is another one. */
   Chunks(MVStore store) {
@@ -40,6 +41,7 @@ final class Chunks {
       this.contents = declared(inside, "getToC", Chunk.class);
       this.page = declared(inside, "readPage", MVMap.class, long.class);
       this.rewrite = declared(inside, "compactRewrite", Set.class);
+      this.layout = layout(inside);
     } catch (ReflectiveOperationException other) {
       throw new IllegalStateException("another H2 than this was made for", other);
     }
@@ -52,10 +54,37 @@ final class Chunks {
     return (Map<Integer, Chunk<?>>) called(() -> field.invoke(file));
   }
 
+  @SuppressWarnings("unchecked")
+  private MVMap<String, String> layout(MethodHandles.Lookup inside)
+      throws ReflectiveOperationException {
+    var field = inside.unreflectGetter(FileStore.class.getDeclaredField("layout"));
+    return (MVMap<String, String>) called(() -> field.invoke(file));
+  }
+
   private static MethodHandle declared(
       MethodHandles.Lookup inside, String name, Class<?>... parameters)
       throws ReflectiveOperationException {
     return inside.unreflect(FileStore.class.getDeclaredMethod(name, parameters));
+  }
+
+  /**
+   * Forgets pieces that the file tells of and does not have: a process was killed while it wrote
+   * over one, in the very commit that was to tell that its place was free. H2 sees so when it opens
+   * the file, uses the place for others, and goes on telling of the old piece as well. Of a file
+   * that was closed like that, it would not find the newest piece, or find two at one place. To be
+   * called before anything else is written.
+   */
+  void forgetLost() {
+    List<Integer> lost = all.values().stream().filter(c -> c.block == 0).map(c -> c.id).toList();
+    if (lost.isEmpty()) {
+      return;
+    }
+    store.executeFilestoreOperation(
+        () -> {
+          lost.forEach(id -> layout.remove(DataUtils.META_CHUNK + Integer.toHexString(id)));
+          all.keySet().removeAll(lost);
+          store.commit();
+        });
   }
 
   /** All of them now, but for those that are just being written. */

@@ -97,6 +97,9 @@ final class Database implements AutoCloseable {
     var pools = new ArrayList<HikariDataSource>();
     try {
       pools.add(pool(settings, "omni-readers", READERS, settings.session()));
+      if (settings.embedded()) {
+        new Chunks(Pieces.store(pools.get(0))).forgetLost();
+      }
       Schema.update(pools.get(0), settings);
       pools.add(
           pool(

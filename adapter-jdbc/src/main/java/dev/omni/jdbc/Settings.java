@@ -29,8 +29,8 @@ public record Settings(
    * answered; an interrupted thread does not close the file under all others (as H2's usual way to
    * its file would); and large texts stand in their rows like small ones, not in a store of their
    * own. Failed statements are told to their callers, not to a file beside the store, where their
-   * values would stand. A close moves nothing in the file: after some kills, what H2 moved then
-   * left two pieces at one place (ADR 37), and {@link Upkeep} tidies anyway.
+   * values would stand. A close moves nothing in the file: H2 would take no heed then of what the
+   * disk has, and {@link Upkeep} tidies anyway (ADR 37).
    */
   private static final String EMBEDDED =
       ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=0"

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -23,10 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Whatever was acknowledged is there, wherever between two writes to the file, or within one, the
- * process ends. The file's old space is used again at once here, which a server's is some seconds
- * later, so that new data stands before old. When the power fails, the disk has what was settled
- * and any part of what came later: then the file can be opened, what it refers to is there, and so
- * is all that was settled but for the last versions.
+ * process ends; and the next process leaves a file that can be opened. The file's old space is used
+ * again at once here, which a server's is some seconds later, so that new data stands before old.
+ * When the power fails, the disk has what was settled and any part of what came later: then the
+ * file can be opened, what it refers to is there, and so is all that was settled but for the last
+ * versions.
  */
 final class H2KilledTest {
   private static final String REUSING = ";RETENTION_TIME=0";
@@ -34,6 +36,9 @@ final class H2KilledTest {
   @TempDir private Path folder;
   private final Samples samples = Samples.fresh();
   private final Random chance = new Random(7);
+
+  /** After which numbers of changes of the file the next one could be where old pieces were. */
+  private final Set<Integer> givenFree = new HashSet<>();
 
   /** A run as it was acknowledged when so many changes of the file had been made. */
   private record Acknowledged(Run run, int steps) {}
@@ -102,9 +107,10 @@ final class H2KilledTest {
     int looked = 0;
     Path image = image();
     for (int steps = 0; steps < WrittenFile.steps(); steps++) {
-      if (steps > said.get(0).steps() && chance.nextInt(oneOf) == 0) {
+      boolean overOld = givenFree.contains(steps);
+      if (steps > said.get(0).steps() && (overOld || chance.nextInt(oneOf) == 0)) {
         int until = steps;
-        int pages = chance.nextInt(4);
+        int pages = overOld ? 1 : chance.nextInt(4);
         replay(image, done, steps, copy -> WrittenFile.replay(copy, until, until, pages));
         done = steps;
         found(image, steps, newest(due(said, steps)));
@@ -139,6 +145,7 @@ final class H2KilledTest {
         }
         if (i % 7 == 0) {
           pieces.settle();
+          givenFree.add(WrittenFile.steps());
         }
       }
     }
@@ -190,13 +197,20 @@ final class H2KilledTest {
     }
   }
 
-  private static void found(Path image, int steps, List<Run> due) {
-    Path copy = copied(image).getParent();
-    try (JdbcStores again = JdbcStores.open(Settings.embedded(copy, System::nanoTime))) {
-      for (Run run : due) {
-        assertThat(again.stores().runs().find(run.tenant(), run.id()))
-            .as("after %s changes of the file", steps)
-            .contains(run);
+  /** They are there for the next process, and with what that one writes for the one after it. */
+  private void found(Path image, int steps, List<Run> due) {
+    var known = new ArrayList<>(due);
+    for (int process = 1; process <= 2; process++) {
+      Settings copy = Settings.embedded(copied(image).getParent(), System::nanoTime);
+      try (JdbcStores again = JdbcStores.open(copy)) {
+        for (Run run : known) {
+          assertThat(again.stores().runs().find(run.tenant(), run.id()))
+              .as("process %s after %s changes of the file", process, steps)
+              .contains(run);
+        }
+        Run more = samples.job();
+        again.stores().runs().admit(more, Optional.empty(), Change.NONE);
+        known.add(more);
       }
     }
   }
