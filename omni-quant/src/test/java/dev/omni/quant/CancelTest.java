@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.application.spi.Engine;
 import dev.omni.domain.json.Json;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -49,7 +50,60 @@ class CancelTest {
             "scientific-discovery.regression.linear",
             Json.obj(
                 "y", MANY, "x", Arrays.stream(MANY).mapToObj(x -> new double[] {x * x}).toList()),
-            3));
+            3),
+        Arguments.of(
+            "scientific-discovery.hypothesis.test",
+            Json.obj("test", "wilcoxon_signed_rank", "x", MANY),
+            1),
+        Arguments.of("finance.portfolio.mean-variance", portfolio(100), 110),
+        Arguments.of(
+            "risk.var.parametric",
+            Json.obj(
+                "positions",
+                Arrays.copyOf(MANY, 200),
+                "volatilities",
+                Arrays.copyOf(MANY, 200),
+                "correlation",
+                matrix(200, 0.5),
+                "confidence",
+                0.99),
+            1),
+        Arguments.of("treasury.liquidity.cash-plan", credits(100), 200));
+  }
+
+  /** Of a hundred assets the solver takes some out, one in each iteration. */
+  private static Json.Obj portfolio(int assets) {
+    return Json.obj(
+        "expected_returns",
+        IntStream.range(0, assets).mapToDouble(i -> i / 1000.0).toArray(),
+        "covariance",
+        matrix(assets, 0.5),
+        "target_return",
+        0.07);
+  }
+
+  private static List<double[]> matrix(int size, double beside) {
+    return IntStream.range(0, size)
+        .mapToObj(i -> IntStream.range(0, size).mapToDouble(j -> i == j ? 1 : beside).toArray())
+        .toList();
+  }
+
+  /** What is short in every other period is to be borrowed from one to the next. */
+  private static Json.Obj credits(int periods) {
+    return Json.obj(
+        "external_flows",
+        IntStream.range(0, periods).mapToDouble(t -> t % 2 == 0 ? -1 : 1.1).toArray(),
+        "instruments",
+        IntStream.range(0, periods - 1)
+            .mapToObj(t -> Json.obj("name", "c" + t, "flows", credit(t, periods), "max", 10))
+            .toList());
+  }
+
+  private static double[] credit(int from, int periods) {
+    double[] flows = new double[periods];
+    flows[from] = 1;
+    flows[from + 1] = -1.01;
+    return flows;
   }
 
   private static String of(String part, int length) {

@@ -200,7 +200,7 @@ public final class MeanVariance implements Engine {
                 ? OptionalDouble.of(fields.number("target_return"))
                 : OptionalDouble.empty(),
             fields.text("target_mode").equals("equal"));
-    double[] weights = Finite.numbers("weights", choice.weights());
+    double[] weights = Finite.numbers("weights", choice.weights(work));
     double variance = Math.max(0, Finite.number("variance", choice.variance(weights)));
     return Computed.of(
             Json.obj(

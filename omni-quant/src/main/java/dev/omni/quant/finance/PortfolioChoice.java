@@ -1,7 +1,9 @@
 package dev.omni.quant.finance;
 
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
 import dev.omni.quant.SymmetricMatrix;
+import dev.omni.quant.WatchedSolver;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.ojalgo.optimisation.Expression;
@@ -26,12 +28,17 @@ record PortfolioChoice(
     boolean exactly) {
   private static final int HALVINGS = 200;
 
-  /** The weights. */
-  double[] weights() {
+  /**
+   * The weights.
+   *
+   * @param work looked at for each asset and in each iteration
+   */
+  double[] weights(Work work) {
     double largest = largestVariance();
     double scale = largest > 0 ? largest : 1;
     var model = new ExpressionsBasedModel();
     model.options.sparse = false;
+    WatchedSolver.watch(model.options, work);
     Expression budget = model.newExpression("budget").level(1);
     Expression variance = model.newExpression("variance").weight(1);
     for (int i = 0; i < returns.length; i++) {
@@ -39,6 +46,7 @@ record PortfolioChoice(
       budget.set(i, 1);
     }
     for (int i = 0; i < returns.length; i++) {
+      work.proceed();
       for (int j = 0; j < returns.length; j++) {
         variance.set(i, j, covariance.rows()[i][j] / scale);
       }

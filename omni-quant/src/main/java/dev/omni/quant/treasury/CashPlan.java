@@ -128,7 +128,7 @@ public final class CashPlan implements Engine {
             fields.numbers("external_flows"),
             1 + fields.number("reinvestment_rate"),
             fields.objects("instruments").stream().map(CashPlan::read).toList());
-    CashProgram.Plan plan = program.best();
+    CashProgram.Plan plan = program.best(work);
     double[] balances = Finite.numbers("cash balances", plan.balances());
     double[] positions = Finite.numbers("positions", plan.positions());
     double bound = TOLERANCE * program.turnover(positions);

@@ -1,6 +1,8 @@
 package dev.omni.quant.treasury;
 
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.quant.WatchedSolver;
 import java.util.Arrays;
 import java.util.List;
 import org.ojalgo.optimisation.Expression;
@@ -31,11 +33,12 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
    * The plan with the most cash at the end. The program is solved in units of the largest external
    * flow, because the solver's tolerances are absolute.
    *
+   * @param work looked at for each period and in each iteration
    * @throws Infeasible when no plan keeps cash from going below zero, or the gain has no limit
    */
-  Plan best() {
+  Plan best(Work work) {
     double unit = largest(external) > 0 ? largest(external) : 1;
-    Optimisation.Result result = model(unit).maximise();
+    Optimisation.Result result = model(unit, work).maximise();
     switch (result.getState()) {
       case INFEASIBLE ->
           throw new Infeasible(
@@ -63,8 +66,9 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
     return instruments.get(instrument).size();
   }
 
-  private ExpressionsBasedModel model(double unit) {
+  private ExpressionsBasedModel model(double unit, Work work) {
     var model = new ExpressionsBasedModel();
+    WatchedSolver.watch(model.options, work);
     int count = instruments.size();
     for (int i = 0; i < count; i++) {
       double most = instruments.get(i).most() * size(i) / unit;
@@ -78,6 +82,7 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
     }
     model.getVariable(count + external.length - 1).weight(1);
     for (int t = 0; t < external.length; t++) {
+      work.proceed();
       Expression ledger = model.newExpression("period" + t).level(external[t] / unit);
       ledger.set(count + t, 1);
       if (t > 0) {
