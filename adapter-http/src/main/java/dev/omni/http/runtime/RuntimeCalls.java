@@ -58,6 +58,8 @@ final class RuntimeCalls implements AutoCloseable {
             .proxy(Proxy.NO_PROXY)
             .followRedirects(false)
             .followSslRedirects(false)
+            // what a hang-up loses is counted and tried elsewhere, and not sent there again unseen
+            .retryOnConnectionFailure(false)
             .cookieJar(CookieJar.NO_COOKIES)
             .connectionPool(new ConnectionPool(64, 30, java.util.concurrent.TimeUnit.SECONDS))
             .connectTimeout(CONNECT)

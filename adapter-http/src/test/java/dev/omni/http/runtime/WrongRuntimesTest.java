@@ -4,6 +4,7 @@ import static dev.omni.http.runtime.Executions.failure;
 import static dev.omni.http.runtime.Executions.result;
 import static dev.omni.http.runtime.Executions.run;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JacksonJson;
@@ -183,6 +184,22 @@ final class WrongRuntimesTest {
       })
   void one_that_does_not_say_how_it_is_offers_nothing(String said) throws Exception {
     assertThat(offered(said)).isEmpty();
+  }
+
+  /** Else a run would be tried oftener than is said, and by the runtime that lost it. */
+  @Test
+  void an_execution_that_is_hung_up_on_is_not_sent_again_unseen() throws Exception {
+    WrongRuntime wrong = opened(WrongRuntime.offering("{}"));
+    HttpUrl address = HttpUrl.get(wrong.address());
+    try (var calls = new RuntimeCalls(Optional.empty(), LITTLE)) {
+      var kept = new CompletableFuture<Optional<Offer>>();
+      calls.offer(address, kept::complete);
+      kept.join();
+      assertThatThrownBy(
+              () -> calls.execute(address, root.capability(), run(root, 4), new Hurried()))
+          .isInstanceOf(IOException.class);
+    }
+    assertThat(wrong.executions()).isOne();
   }
 
   @Test
