@@ -210,7 +210,7 @@ public final class OmniHttp {
           new RunFollowing(
               omni.runs(), waiting, asked -> gate.good(asked.headers(), clock.instant())));
       all.putAll(new DeveloperEndpoints(deliveries).all());
-      var operations = new EarlierEndpoint(earlier, cursor, links);
+      var operations = new EarlierEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
       all.put("mcp", new McpEndpoint(omni, earlier, links, ids, settings.publicUrl(), tools));
       return all;

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,24 +52,32 @@ class ModelsOverHttpTest {
     node.close();
   }
 
-  private record Answer(int status, Json.Obj body) {
+  private record Answer(int status, Json.Obj body, Optional<String> waited) {
     Json.Obj data() {
       return body.object("data").orElseThrow();
     }
   }
 
   private static Answer send(String method, String path, String body) {
+    return send(method, path, body, "wait=0");
+  }
+
+  private static Answer send(String method, String path, String body, String prefer) {
     var publisher = HttpRequest.BodyPublishers.ofString(body);
     var request =
         HttpRequest.newBuilder(URI.create(work.base() + path))
             .header("Authorization", "Bearer " + work.key())
             .header("Content-Type", "application/json")
+            .header("Prefer", prefer)
             .method(method, publisher)
             .build();
     try {
       var response = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
       byte[] text = response.body().getBytes(StandardCharsets.UTF_8);
-      return new Answer(response.statusCode(), (Json.Obj) JacksonJson.parse(text));
+      return new Answer(
+          response.statusCode(),
+          (Json.Obj) JacksonJson.parse(text),
+          response.headers().firstValue("Preference-Applied"));
     } catch (IOException | InterruptedException broken) {
       throw new IllegalStateException(broken);
     }
@@ -99,6 +108,20 @@ class ModelsOverHttpTest {
     assertThat(accepted.status()).isEqualTo(202);
     var b1 = result(accepted).object("B1").flatMap(q -> q.number("value")).orElseThrow();
     assertThat(b1.round(new MathContext(15))).isEqualByComparingTo("15.0618722713733");
+  }
+
+  @Test
+  void a_run_that_is_waited_for_where_it_is_queued_comes_back_completed() {
+    String body =
+        "{\"task\":\"estimate\",\"input\":{\"dataset\":\"strd:Longley\","
+            + "\"statistic\":\"linear_regression\"}}";
+    Answer waited = send("POST", "/models/ref.float64/runs", body, "wait=60");
+
+    assertThat(waited.status()).isEqualTo(202);
+    assertThat(waited.waited()).hasValue("wait=10");
+    assertThat(waited.data().text("status")).hasValue("completed");
+    assertThat(waited.data().object("result").flatMap(r -> r.object("B1"))).isPresent();
+    assertThat(send("GET", "/models", "", "wait=60").waited()).isEmpty();
   }
 
   @Test

@@ -3,11 +3,13 @@ package dev.omni.http.earlier;
 import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.Told;
+import dev.omni.application.run.Runs;
 import dev.omni.application.spi.DocumentStore.Place;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.http.omni.Waiting;
 import dev.omni.http.route.Complaints;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
@@ -16,6 +18,7 @@ import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.Route.Body;
 import dev.omni.http.view.Links;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -24,18 +27,26 @@ import java.util.Optional;
  */
 public final class EarlierEndpoint implements Endpoint {
   private static final Shape ANY_OBJECT = Shape.object().open();
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private final Operations operations;
+  private final Runs runs;
+  private final Waiting waiting;
   private final Cursor cursor;
   private final Links links;
 
   /**
    * Over the table.
    *
+   * @param runs tells when one that was queued has ended
+   * @param waiting places to wait for that
    * @param cursor seals where lists go on
    */
-  public EarlierEndpoint(Operations operations, Cursor cursor, Links links) {
+  public EarlierEndpoint(
+      Operations operations, Runs runs, Waiting waiting, Cursor cursor, Links links) {
     this.operations = operations;
+    this.runs = runs;
+    this.waiting = waiting;
     this.cursor = cursor;
     this.links = links;
   }
@@ -54,7 +65,13 @@ public final class EarlierEndpoint implements Endpoint {
     var call =
         new Call(request.caller(), request.path().values(), query.values(), body, after)
             .signed(wanted == Body.EVENT ? SentEvent.signed(request) : Optional.empty());
-    return reply(request, operations.answer(name, call, request.headers().one("Idempotency-Key")));
+    Told told = operations.answer(name, call, request.headers().one("Idempotency-Key"));
+    Optional<Duration> wait = Waiting.wished(request.headers(), LONGEST_WAIT);
+    return told.queued()
+        .filter(queued -> wait.isPresent())
+        .map(queued -> waiting.forEnd(runs, queued.run(), wait))
+        .map(waited -> waited.told(reply(request, told.of(waited.run()))))
+        .orElseGet(() -> reply(request, told));
   }
 
   private Reply reply(Request request, Told told) {

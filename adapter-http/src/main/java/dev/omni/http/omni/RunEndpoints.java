@@ -92,7 +92,9 @@ public final class RunEndpoints {
    * Direct runs answer 200 and jobs 202, whatever their state, so that a replay answers the same.
    */
   private Reply answer(Request request, IdempotencyKey key, Started started) {
-    var waited = waiting.forEnd(omni.runs(), started.run(), Wants.wait(request.headers()));
+    var waited =
+        waiting.forEnd(
+            omni.runs(), started.run(), Waiting.wished(request.headers(), Waiting.LONGEST));
     Run run = waited.run();
     boolean direct = run.terms().execution() == Execution.DIRECT;
     boolean open = !run.status().terminal();

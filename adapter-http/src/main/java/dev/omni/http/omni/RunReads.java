@@ -42,7 +42,8 @@ public final class RunReads {
   private Reply read(Request request) {
     request.noQuery();
     Run known = omni.runs().read(request.caller(), request.path().run());
-    var waited = waiting.forEnd(omni.runs(), known, Wants.wait(request.headers()));
+    var waited =
+        waiting.forEnd(omni.runs(), known, Waiting.wished(request.headers(), Waiting.LONGEST));
     Run run = waited.run();
     String tag = tag(run);
     Reply reply =

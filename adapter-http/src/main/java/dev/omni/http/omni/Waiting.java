@@ -5,11 +5,15 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Reply;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The places for requests that wait or follow. Each holds a thread, so there are fewer of them than
@@ -19,7 +23,12 @@ public final class Waiting {
   /** How long nobody looks whether the server is about to stop. */
   static final Duration SLICE = Duration.ofMillis(500);
 
+  /** The longest that an answer is held back; below what proxies commonly cut off. */
+  static final Duration LONGEST = Duration.ofSeconds(55);
+
   private static final Duration LEAVING = Duration.ofSeconds(3);
+  private static final Pattern WAIT =
+      Pattern.compile("(?i)(?:.*[,;]\\s*+)?wait\\s*+=\\s*+\"?([0-9]{1,9})\"?\\s*+(?:[,;].*)?");
 
   private final int places;
   private final Semaphore free;
@@ -32,14 +41,30 @@ public final class Waiting {
   }
 
   /**
+   * How long the answer may be held back (RFC 7240, 2014: what is not understood is passed over).
+   */
+  public static Optional<Duration> wished(HeaderLines headers, Duration longest) {
+    List<String> wishes = headers.all("Prefer");
+    if (wishes.isEmpty()) {
+      return Optional.empty();
+    }
+    Matcher wait = WAIT.matcher(String.join(",", wishes));
+    if (!wait.matches()) {
+      return Optional.empty();
+    }
+    long seconds = Math.min(Long.parseLong(wait.group(1)), longest.toSeconds());
+    return Optional.of(Duration.ofSeconds(seconds));
+  }
+
+  /**
    * What came of a wish to wait.
    *
    * @param run as it is now
    * @param applied how long was to be waited; empty when nobody wished it, or no place was free
    */
-  record Waited(Run run, Optional<Duration> applied) {
+  public record Waited(Run run, Optional<Duration> applied) {
     /** Tells that the wish was met (RFC 7240, 2014, section 3), if it was. */
-    Reply told(Reply reply) {
+    public Reply told(Reply reply) {
       return applied
           .map(time -> reply.header("Preference-Applied", "wait=" + time.toSeconds()))
           .orElse(reply);
@@ -47,7 +72,7 @@ public final class Waiting {
   }
 
   /** The run once it is terminal, or as it is after that time, at once when no place is free. */
-  Waited forEnd(Runs runs, Run run, Optional<Duration> time) {
+  public Waited forEnd(Runs runs, Run run, Optional<Duration> time) {
     if (time.isEmpty() || run.status().terminal()) {
       return new Waited(run, time);
     }

@@ -8,19 +8,12 @@ import dev.omni.http.route.Complaints;
 import dev.omni.http.route.HeaderLines;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What a request for a run says in its headers. */
 final class Wants {
-  /** The longest that an answer is held back; below what proxies commonly cut off. */
-  static final Duration LONGEST_WAIT = Duration.ofSeconds(55);
-
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,6}(?:\\.[0-9]{1,3})?");
-  private static final Pattern WAIT =
-      Pattern.compile("(?i)(?:.*[,;]\\s*+)?wait\\s*+=\\s*+\"?([0-9]{1,9})\"?\\s*+(?:[,;].*)?");
   private static final Duration LONGEST_LIFE = Duration.ofDays(7);
 
   private Wants() {}
@@ -68,21 +61,5 @@ final class Wants {
           "must be one of " + Scenario.FORMS);
     }
     return scenario;
-  }
-
-  /**
-   * How long the answer may be held back (RFC 7240, 2014: what is not understood is passed over).
-   */
-  static Optional<Duration> wait(HeaderLines headers) {
-    List<String> wishes = headers.all("Prefer");
-    if (wishes.isEmpty()) {
-      return Optional.empty();
-    }
-    Matcher wait = WAIT.matcher(String.join(",", wishes));
-    if (!wait.matches()) {
-      return Optional.empty();
-    }
-    long seconds = Math.min(Long.parseLong(wait.group(1)), LONGEST_WAIT.toSeconds());
-    return Optional.of(Duration.ofSeconds(seconds));
   }
 }

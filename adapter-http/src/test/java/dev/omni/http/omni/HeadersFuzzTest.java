@@ -29,7 +29,7 @@ class HeadersFuzzTest {
     wishes
         .scenario()
         .ifPresent(scenario -> assertThat(Scenario.of(scenario.toString())).contains(scenario));
-    Wants.wait(same)
-        .ifPresent(time -> assertThat(time).isBetween(Duration.ZERO, Wants.LONGEST_WAIT));
+    Waiting.wished(same, Waiting.LONGEST)
+        .ifPresent(time -> assertThat(time).isBetween(Duration.ZERO, Waiting.LONGEST));
   }
 }

@@ -200,7 +200,7 @@ public final class Operations {
       return () -> Told.fresh(cancel.view().apply(cancelled));
     }
     if (effect instanceof Effect.Listed listed) {
-      return () -> new Told(Json.of(listed.items()), false, listed.next());
+      return () -> new Told(Json.of(listed.items()), false, listed.next(), Optional.empty());
     }
     return () -> Told.fresh(((Effect.Answer) effect).data());
   }
@@ -217,8 +217,9 @@ public final class Operations {
   private Supplier<Told> enqueue(Effect.Enqueue wanted, Caller caller, Optional<Claim> claim) {
     var admission = queue.add(caller, wanted.subject(), wanted.input(), claim);
     return () -> {
+      var queued = new Told.Queued(admission.run(), wanted.view());
       Json data = wanted.view().apply(admission.run());
-      return told(data, admission.fresh(), claim, admission.holder());
+      return told(data, admission.fresh(), claim, admission.holder()).behind(queued);
     };
   }
 

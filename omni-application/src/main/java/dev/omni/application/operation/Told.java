@@ -2,7 +2,9 @@ package dev.omni.application.operation;
 
 import dev.omni.application.spi.DocumentStore.Place;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What an operation tells its caller.
@@ -10,13 +12,32 @@ import java.util.Optional;
  * @param data the answer
  * @param replayed whether an earlier call with the same key made it
  * @param next where a list goes on
+ * @param queued the run that goes on behind it
  */
-public record Told(Json data, boolean replayed, Optional<Place> next) {
+public record Told(Json data, boolean replayed, Optional<Place> next, Optional<Queued> queued) {
+  /**
+   * A run that was queued.
+   *
+   * @param run as it was then
+   * @param view what is told of it
+   */
+  public record Queued(Run run, Function<Run, Json.Obj> view) {}
+
   static Told fresh(Json data) {
-    return new Told(data, false, Optional.empty());
+    return new Told(data, false, Optional.empty(), Optional.empty());
   }
 
   static Told again(Json data) {
-    return new Told(data, true, Optional.empty());
+    return new Told(data, true, Optional.empty(), Optional.empty());
+  }
+
+  Told behind(Queued run) {
+    return new Told(data, replayed, next, Optional.of(run));
+  }
+
+  /** The same of the queued run as it stands now. */
+  public Told of(Run now) {
+    Json later = queued.<Json>map(run -> run.view().apply(now)).orElse(data);
+    return new Told(later, replayed, next, queued);
   }
 }
