@@ -194,9 +194,7 @@ final class Workers implements AutoCloseable {
     }
     var crowd = new ArrayList<Run>();
     var left = new ArrayList<Run>();
-    // As it was before the look: what is ended meanwhile may have been seen as waiting.
-    Set<UUID> handed = Set.copyOf(shift.handed());
-    for (Run due : shift.waiting().next(handed, room)) {
+    for (Run due : shift.waiting().next(shift.handed(), room)) {
       if (brief.runs().test(due)) {
         crowd.add(due);
       } else if (shift.free().tryAcquire()) {

@@ -4,6 +4,7 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.application.spi.Trail;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Mode;
@@ -24,6 +25,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Does the work of runs: takes what is due, executes it, writes how it ended. Recovery is no second
@@ -34,6 +36,7 @@ public final class RunWorker {
   private final RunStore store;
   private final Executing executing;
   private final Map<UUID, Hold> holds = new ConcurrentHashMap<>();
+  private final Map<Mode, Arrivals> arrivals = new ConcurrentHashMap<>();
   private final Leases leases;
   private final Crowd crowd;
   private volatile Runnable alarm = () -> {};
@@ -88,7 +91,16 @@ public final class RunWorker {
 
   /** What waits for a worker in a mode, for one who looks at it again and again. */
   public Waiting waiting(Mode mode) {
-    return new Waiting(ledger, store, mode);
+    return new Waiting(ledger, store, mode, arrivals(mode));
+  }
+
+  private Arrivals arrivals(Mode mode) {
+    return arrivals.computeIfAbsent(mode, some -> new Arrivals(ledger::now));
+  }
+
+  /** Has a new run stored; where nobody else takes runs, it is not read back. */
+  Admission stored(Run run, Supplier<Admission> write) {
+    return store.shared() ? write.get() : arrivals(run.tenant().mode()).stored(run, write);
   }
 
   /** Takes a run that is due; empty when somebody else has it, or it just ended. */
@@ -224,8 +236,9 @@ public final class RunWorker {
     leases.renew();
   }
 
-  /** Stops a run that this process executes, if it does. */
+  /** Stops a run that this process executes or is about to, if it does. */
   void stop(UUID run) {
+    arrivals.values().forEach(arriving -> arriving.forget(run));
     Hold hold = holds.get(run);
     if (hold != null) {
       hold.stop();

@@ -38,12 +38,18 @@ public final class Catalogue {
     return Optional.ofNullable(engines.get(capability));
   }
 
-  /** Whether a capability has so little to do with this input; false for what it does not take. */
+  /**
+   * Whether a capability has so little to do with an input that it took when that came; false when
+   * it cannot tell, as when the contract was another one then.
+   */
   public boolean brief(String capability, Json.Obj input) {
-    return engine(capability)
-        .filter(engine -> engine.capability().contract().problems(input).isEmpty())
-        .filter(engine -> brief(engine, engine.capability().contract().filled(input)))
-        .isPresent();
+    try {
+      return engine(capability)
+          .filter(engine -> brief(engine, engine.capability().contract().filled(input)))
+          .isPresent();
+    } catch (RuntimeException misfit) {
+      return false;
+    }
   }
 
   /** The same of an input that fits the contract, defaults filled in. */
