@@ -51,7 +51,7 @@ final class H2KilledTest {
   @Test
   @Tag("full")
   void what_was_acknowledged_is_there_wherever_the_process_ends_at_any_write() {
-    killed(2000, 1);
+    killed(700, 1);
   }
 
   @Test
