@@ -12,6 +12,7 @@ import dev.omni.http.gate.Bodies;
 import dev.omni.http.gate.Gate;
 import dev.omni.http.gate.Place;
 import dev.omni.http.gate.RateLimits;
+import dev.omni.http.gate.RateLimits.Account;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.RequestLines;
 import dev.omni.http.route.Form;
@@ -64,7 +65,7 @@ final class Dispatch {
     ctx.req().setAttribute(RequestLines.ROUTE, found.route().path());
     Reply reply =
         access.needs().key()
-            ? known(ctx, access.meter(), key -> answer(found, ctx, key))
+            ? known(ctx, access.meter(), (key, caller) -> answer(found, ctx, key, caller))
             : guarded(
                 ctx, () -> found.endpoint().answer(request(found, anybody(ctx), ctx, NOTHING)));
     send(reply, ctx);
@@ -89,7 +90,7 @@ final class Dispatch {
             ? known(
                 ctx,
                 Meter.READ,
-                key -> {
+                (key, caller) -> {
                   throw fault;
                 })
             : refuse(fault, ctx);
@@ -104,7 +105,7 @@ final class Dispatch {
   /** What is done for a key that is good. */
   @FunctionalInterface
   private interface ForKey {
-    Reply reply(ApiKey key);
+    Reply reply(ApiKey key, Caller caller);
   }
 
   /** What is done without a key. */
@@ -115,33 +116,34 @@ final class Dispatch {
 
   private Reply known(Context ctx, Meter meter, ForKey then) {
     ApiKey key;
+    Caller caller;
     try {
       key = gate.key(HeaderLines.of(ctx.req()), place(ctx));
-      caller(key, ctx);
+      caller = caller(key, ctx);
       ctx.req().setAttribute(RequestLines.KEY, key);
     } catch (Fault fault) {
       return refuse(fault, ctx);
     } catch (RuntimeException | Error ours) {
       return broken(ours, ctx);
     }
+    Account account = limits.account(key, meter);
     Reply reply =
         guarded(
             ctx,
             () -> {
-              limits.request(key, meter);
-              return then.reply(key);
+              account.request();
+              return then.reply(key, caller);
             });
-    return reply.headers(limits.headers(key, meter));
+    return reply.headers(account.headers());
   }
 
-  private Reply answer(Found found, Context ctx, ApiKey key) {
+  private Reply answer(Found found, Context ctx, ApiKey key, Caller caller) {
     Route route = found.route();
     found.path().check();
     if (key.life().suspended()) {
       throw Fault.of(
           FaultCode.PRINCIPAL_SUSPENDED, "The holder of this key, or its project, is suspended.");
     }
-    Caller caller = caller(key, ctx);
     route.access().needs().check(caller, found.path().world());
     byte[] body =
         switch (route.wire().body()) {

@@ -18,14 +18,16 @@ import dev.omni.http.view.Links;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
-import io.javalin.http.HandlerType;
-import io.javalin.http.HttpResponseException;
+import io.javalin.http.Context;
+import io.javalin.http.servlet.SubmitOrder;
+import io.javalin.http.servlet.Task;
 import io.javalin.util.JavalinException;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import kotlin.Unit;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -90,12 +92,7 @@ final class Listener {
             config -> {
               quiet(config);
               jetty(config, new JettyErrors(refusals, ids));
-              for (String method : signpost.methods()) {
-                config.routes.addHttpHandler(
-                    HandlerType.findOrCreate(method), "/*", ctx -> dispatch.lead(signpost, ctx));
-              }
-              config.routes.exception(
-                  HttpResponseException.class, (none, ctx) -> dispatch.unmatched(signpost, ctx));
+              all(config, ctx -> dispatch.lead(signpost, ctx));
               config.routes.exception(Exception.class, (ours, ctx) -> dispatch.broke(ours, ctx));
             });
     javalin = Optional.of(made);
@@ -108,6 +105,21 @@ final class Listener {
     } catch (JavalinException unfinished) {
       LOG.log(System.Logger.Level.WARNING, "stopped before every request had ended", unfinished);
     }
+  }
+
+  /** Nothing is held against routes of the framework: it has none. */
+  @SuppressWarnings("unchecked") // The framework takes an array of what is generic.
+  private static void all(JavalinConfig config, Consumer<Context> answer) {
+    config.requestLifeCycle(
+        (tasks, servlet, ctx, path) ->
+            tasks.invoke(
+                SubmitOrder.LAST,
+                new Task(
+                    true,
+                    () -> {
+                      answer.accept(ctx);
+                      return Unit.INSTANCE;
+                    })));
   }
 
   private static void quiet(JavalinConfig config) {

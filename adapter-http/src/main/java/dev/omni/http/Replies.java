@@ -5,12 +5,21 @@ import dev.omni.http.route.Reply;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.eclipse.jetty.ee10.servlet.ServletContextResponse;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 
 /** Writes replies to the socket. */
 final class Replies {
-  private static final String CACHE = "Cache-Control";
-  private static final String TYPES = "X-Content-Type-Options";
+  private static final HttpField TYPES =
+      new PreEncodedHttpField("X-Content-Type-Options", "nosniff");
+  private static final HttpField NOT_KEPT =
+      new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
+  private static final HttpField JSON =
+      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, Reply.JSON);
 
   private Replies() {}
 
@@ -22,8 +31,11 @@ final class Replies {
   static void send(Reply reply, Context ctx) {
     HttpServletResponse out = ctx.res();
     out.setStatus(reply.status());
-    reply.content().ifPresent(content -> described(content, out));
-    headers(reply, out);
+    headers(
+        reply, ServletContextResponse.getServletContextResponse(out).getResponse().getHeaders());
+    if (reply.content().orElse(null) instanceof Reply.Bytes all) {
+      out.setContentLength(all.bytes().length);
+    }
     try {
       if (reply.content().isPresent()) {
         write(reply.content().get(), ctx.req().getMethod().equals("HEAD"), out);
@@ -33,23 +45,23 @@ final class Replies {
     }
   }
 
-  /** Adding looks through no others; only a reply that takes another one's place finds some. */
-  private static void headers(Reply reply, HttpServletResponse out) {
-    boolean again = out.containsHeader(TYPES);
-    BiConsumer<String, String> line = again ? out::setHeader : out::addHeader;
-    line.accept(TYPES, "nosniff");
-    if (!reply.headers().containsKey(CACHE)) {
-      line.accept(CACHE, "no-store");
+  /**
+   * Past the servlet, which looks into what it is told; what is the same in all answers is kept as
+   * bytes. Adding looks through no others; only a reply that takes another one's place finds some.
+   */
+  private static void headers(Reply reply, HttpFields.Mutable lines) {
+    boolean again = lines.contains(TYPES);
+    Consumer<HttpField> line = again ? lines::put : lines::add;
+    reply.content().ifPresent(content -> lines.put(type(content.mediaType())));
+    line.accept(TYPES);
+    if (!reply.headers().containsKey(HttpHeader.CACHE_CONTROL.asString())) {
+      line.accept(NOT_KEPT);
     }
-    reply.headers().forEach(line);
+    reply.headers().forEach((name, value) -> line.accept(new HttpField(name, value)));
   }
 
-  /** Before the other headers: what is set, and not added, is looked for among those there are. */
-  private static void described(Reply.Content content, HttpServletResponse out) {
-    out.setContentType(content.mediaType());
-    if (content instanceof Reply.Bytes all) {
-      out.setContentLength(all.bytes().length);
-    }
+  private static HttpField type(String media) {
+    return media.equals(Reply.JSON) ? JSON : new HttpField(HttpHeader.CONTENT_TYPE, media);
   }
 
   private static void write(Reply.Content content, boolean head, HttpServletResponse out)

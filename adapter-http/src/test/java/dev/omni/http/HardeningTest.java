@@ -6,6 +6,7 @@ import dev.omni.http.HttpSettings.Limits;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -50,6 +51,22 @@ class HardeningTest {
   @ValueSource(strings = {"X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"})
   void a_method_in_a_header_is_refused(String header) throws IOException {
     refused(say("GET /api/v1/omni", header + ": POST\r\n", ""), 400, "bad_request");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        WORLDS,
+        "HEAD /api/v1/omni",
+        "PATCH /api/v1/omni",
+        "GET /docs",
+        "GET /api/v1/nothing"
+      })
+  void no_line_of_an_answer_stands_twice(String line) throws IOException {
+    Stream<String> lines = say(line, "", "").head().lines().skip(1);
+    assertThat(lines.map(told -> told.split(":", 2)[0].toLowerCase(Locale.ROOT)))
+        .contains("content-type", "cache-control", "x-content-type-options", "x-request-id")
+        .doesNotHaveDuplicates();
   }
 
   @ParameterizedTest

@@ -30,6 +30,7 @@ final class Lasting {
   private final Cache<Place, Known<Run>> runs =
       Caffeine.newBuilder()
           .maximumWeight(VALUES)
+          .executor(Runnable::run)
           .weigher((Place place, Known<Run> known) -> weight(known.thing()))
           .build();
   private final Cache<Claim.Key, Known<Holding>> holders =

@@ -43,8 +43,15 @@ public final class RateLimits {
   private final InstantSource clock;
   private final TimeMeter time;
   private final Increments elsewhere;
+
+  /** Tidied by who asks: every request comes by here, and to wake another thread costs more. */
   private final Cache<UUID, Allowance> keys =
-      Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
+      Caffeine.newBuilder()
+          .maximumSize(100_000)
+          .expireAfterAccess(IDLE)
+          .executor(Runnable::run)
+          .build();
+
   private final Cache<String, Bucket> addresses =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
 
@@ -100,12 +107,40 @@ public final class RateLimits {
     }
   }
 
-  private Optional<Allowance> allowance(ApiKey key) {
+  /** What the requests of a key of one meter are charged to. */
+  public Account account(ApiKey key, Meter meter) {
     Rate rate = key.grant().rate().orElse(key.binding().mode() == Mode.TEST ? TEST : LIVE);
-    if (!on || rate.perSecond() == 0) {
-      return Optional.empty();
+    boolean limited = on && rate.perSecond() != 0;
+    return new Account(
+        limited ? Optional.of(keys.get(key.id(), id -> fresh(rate))) : Optional.empty(), meter);
+  }
+
+  /** What a request is charged to, looked up once; nothing where nothing is limited. */
+  public final class Account {
+    private final Optional<Allowance> allowance;
+    private final Meter meter;
+
+    private Account(Optional<Allowance> allowance, Meter meter) {
+      this.allowance = allowance;
+      this.meter = meter;
     }
-    return Optional.of(keys.get(key.id(), id -> fresh(rate)));
+
+    /**
+     * Charges a request; one that makes something new is charged for that later.
+     *
+     * @throws Fault {@code rate_limit_exceeded}
+     */
+    public void request() {
+      Meter charged = meter == Meter.CANCEL ? Meter.CANCEL : Meter.READ;
+      allowance.ifPresent(all -> take(all, charged));
+    }
+
+    /**
+     * The headers that tell a key its limits, and how much is left of what a request is charged to.
+     */
+    public Map<String, String> headers() {
+      return allowance.map(all -> RateLimits.headers(all, meter)).orElse(Map.of());
+    }
   }
 
   private Allowance fresh(Rate rate) {
@@ -124,16 +159,6 @@ public final class RateLimits {
             limit ->
                 limit.capacity(rate.burst()).refillGreedy(rate.perSecond(), Duration.ofSeconds(1)))
         .build();
-  }
-
-  /**
-   * Charges a request; one that makes something new is charged for that later.
-   *
-   * @throws Fault {@code rate_limit_exceeded}
-   */
-  public void request(ApiKey key, Meter meter) {
-    Meter charged = meter == Meter.CANCEL ? Meter.CANCEL : Meter.READ;
-    allowance(key).ifPresent(allowance -> take(allowance, charged));
   }
 
   /**
@@ -177,13 +202,6 @@ public final class RateLimits {
           "Too many requests without a valid key came from this address.",
           Json.obj("policy", "credential", "retry_after", 1));
     }
-  }
-
-  /**
-   * The headers that tell a key its limits, and how much is left of what a request is charged to.
-   */
-  public Map<String, String> headers(ApiKey key, Meter meter) {
-    return allowance(key).map(allowance -> headers(allowance, meter)).orElse(Map.of());
   }
 
   private static Map<String, String> headers(Allowance allowance, Meter meter) {

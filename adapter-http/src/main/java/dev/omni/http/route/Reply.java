@@ -17,7 +17,8 @@ import java.util.Optional;
  * @param content the body; empty for none
  */
 public record Reply(int status, Map<String, String> headers, Optional<Content> content) {
-  private static final String JSON = "application/json; charset=utf-8";
+  /** The media type of a JSON document. */
+  public static final String JSON = "application/json;charset=utf-8";
 
   /** Keeps the order of the headers. */
   public Reply {
@@ -70,7 +71,9 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
 
   /** With one more header. */
   public Reply header(String name, String value) {
-    return headers(Map.of(name, value));
+    var more = new Lines(headers);
+    more.put(name, value);
+    return new Reply(status, more, content);
   }
 
   /** With more headers. */

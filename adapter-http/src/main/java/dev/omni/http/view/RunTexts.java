@@ -16,6 +16,7 @@ public final class RunTexts {
   private final Cache<Run, byte[]> ended =
       Caffeine.newBuilder()
           .weakKeys()
+          .executor(Runnable::run)
           .maximumWeight(BYTES)
           .weigher((Run run, byte[] text) -> text.length)
           .build();

@@ -47,7 +47,7 @@ class SharedRateTest {
 
     boolean asked() {
       try {
-        limits.request(key, Meter.READ);
+        limits.account(key, Meter.READ).request();
         return true;
       } catch (Fault refused) {
         return false;
@@ -103,10 +103,13 @@ class SharedRateTest {
     sites.get(1).exchange();
     here.exchange();
     here.exchange();
-    assertThat(here.limits.headers(key, Meter.READ)).containsEntry("X-RateLimit-Remaining", "30");
-    assertThat(here.limits.headers(key, Meter.CREATE)).containsEntry("X-RateLimit-Remaining", "40");
+    assertThat(here.limits.account(key, Meter.READ).headers())
+        .containsEntry("X-RateLimit-Remaining", "30");
+    assertThat(here.limits.account(key, Meter.CREATE).headers())
+        .containsEntry("X-RateLimit-Remaining", "40");
     clock.forward(Duration.ofMillis(500));
-    assertThat(here.limits.headers(key, Meter.READ)).containsEntry("X-RateLimit-Remaining", "40");
+    assertThat(here.limits.account(key, Meter.READ).headers())
+        .containsEntry("X-RateLimit-Remaining", "40");
   }
 
   @Test
@@ -114,7 +117,7 @@ class SharedRateTest {
     Site here = new Site();
     assertThat(here.askedUntilRefused()).isEqualTo(RATE.burst());
     heard(here, new Tally(UUID.randomUUID(), key.id(), "read", clock.instant(), 1_000_000));
-    assertThat(here.limits.headers(key, Meter.READ))
+    assertThat(here.limits.account(key, Meter.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "0")
         .containsEntry("RateLimit", "\"read\";r=0;t=4");
     clock.forward(Duration.ofSeconds(2));
@@ -131,11 +134,14 @@ class SharedRateTest {
     Site here = new Site();
     assertThat(here.asked()).isTrue();
     heard(here, old);
-    assertThat(here.limits.headers(key, Meter.READ)).containsEntry("X-RateLimit-Remaining", "39");
+    assertThat(here.limits.account(key, Meter.READ).headers())
+        .containsEntry("X-RateLimit-Remaining", "39");
     heard(here, new Tally(other, key.id(), "read", old.began(), 39));
-    assertThat(here.limits.headers(key, Meter.READ)).containsEntry("X-RateLimit-Remaining", "35");
+    assertThat(here.limits.account(key, Meter.READ).headers())
+        .containsEntry("X-RateLimit-Remaining", "35");
     heard(here, new Tally(other, key.id(), "read", clock.instant(), 3));
-    assertThat(here.limits.headers(key, Meter.READ)).containsEntry("X-RateLimit-Remaining", "32");
+    assertThat(here.limits.account(key, Meter.READ).headers())
+        .containsEntry("X-RateLimit-Remaining", "32");
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -64,7 +65,7 @@ public record Caller(
 
   /** Ends the request unless the caller has one of these scopes. */
   public void require(Scope... any) {
-    if (List.of(any).stream().noneMatch(scopes::contains)) {
+    if (Collections.disjoint(List.of(any), scopes)) {
       List<String> names = List.of(any).stream().map(Scope::toString).toList();
       throw Fault.of(
           FaultCode.SCOPE_MISSING,
