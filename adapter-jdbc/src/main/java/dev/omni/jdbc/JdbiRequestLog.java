@@ -51,11 +51,10 @@ record JdbiRequestLog(Database database) implements RequestLog {
   static long keep(Connection connection, List<Line> lines) {
     Row page = Row.empty().with("lines", PageWriter.page(lines));
     long ordinal = NamedStatements.numbered(connection, PAGE, page, "ordinal");
-    Instant last = Collections.max(lines.stream().map(Line::at).toList());
     Row row =
         Row.empty()
             .with("ordinal", ordinal)
-            .with("last_at", last)
+            .with("last_at", Line.latest(lines))
             .with("marks", PageMarks.of(lines));
     NamedStatements.each(connection, MARK, List.of(row));
     return ordinal;

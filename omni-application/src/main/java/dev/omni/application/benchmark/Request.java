@@ -54,7 +54,7 @@ final class Request {
    * @throws Fault listing everything that is wrong
    */
   Plan plan(Tenant tenant, Json.Obj body) {
-    refuse(SHAPE.problems(body));
+    Fault.refuse(SHAPE.problems(body), FaultCode.PARAMETER_INVALID);
     Json.Obj filled = SHAPE.filled(body);
     List<Json> suites =
         filled
@@ -68,7 +68,7 @@ final class Request {
     problems.addAll(able(tenant, plan, "model", Optional.of(plan.model())));
     problems.addAll(able(tenant, plan, "baseline_model", plan.baseline()));
     problems.addAll(formal(plan));
-    refuse(problems);
+    Fault.refuse(problems, FaultCode.PARAMETER_INVALID);
     Model model = models.find(tenant, plan.model()).orElseThrow();
     return new Plan(
         plan.kept()
@@ -102,14 +102,5 @@ final class Request {
 
   private static Problem invalid(String pointer, String message) {
     return new Problem(pointer, Problem.Kind.INVALID, message);
-  }
-
-  private static void refuse(List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw Fault.listing(
-          problems.stream()
-              .map(problem -> Fault.Error.of(problem, FaultCode.PARAMETER_INVALID))
-              .toList());
-    }
   }
 }

@@ -5,7 +5,6 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -66,13 +65,7 @@ public final class Commands {
     Command command =
         Optional.ofNullable(rows.get(name))
             .orElseThrow(() -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no such command."));
-    List<Fault.Error> errors =
-        command.arguments().problems(arguments).stream()
-            .map(p -> Fault.Error.of(p, FaultCode.PARAMETER_INVALID))
-            .toList();
-    if (!errors.isEmpty()) {
-      throw Fault.listing(errors);
-    }
+    Fault.refuse(command.arguments().problems(arguments), FaultCode.PARAMETER_INVALID);
     return command.work().by(actor, arguments);
   }
 }

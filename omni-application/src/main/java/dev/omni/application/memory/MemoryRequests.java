@@ -14,8 +14,7 @@ final class MemoryRequests implements RequestLog {
   /** What was written together. */
   private record Page(List<Line> lines, Instant last) {
     static Page of(List<Line> written) {
-      return new Page(
-          List.copyOf(written), Collections.max(written.stream().map(Line::at).toList()));
+      return new Page(List.copyOf(written), Line.latest(written));
     }
   }
 

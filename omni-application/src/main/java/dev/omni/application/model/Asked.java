@@ -8,7 +8,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.model.Task;
 import dev.omni.domain.model.TaskKind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -88,13 +87,8 @@ final class Asked {
   }
 
   private static void refuse(List<Problem> problems, String prefix) {
-    if (problems.isEmpty()) {
-      return;
-    }
-    var errors = new ArrayList<Fault.Error>();
-    for (Problem problem : problems) {
-      errors.add(Fault.Error.of(problem.under(prefix), FaultCode.PARAMETER_INVALID));
-    }
-    throw Fault.listing(errors);
+    Fault.refuse(
+        problems.stream().map(problem -> problem.under(prefix)).toList(),
+        FaultCode.PARAMETER_INVALID);
   }
 }

@@ -59,13 +59,7 @@ public final class QueuedRuns {
 
   private Run queued(Caller caller, Subject.OfOperation subject, Json.Obj input) {
     var origin =
-        new Origin(
-            caller.binding(),
-            caller.principal().id(),
-            caller.keyId(),
-            Trail.here().correlation(caller),
-            ledger.now(),
-            Optional.empty());
+        Origin.of(caller, Trail.here().correlation(caller), ledger.now(), Optional.empty());
     var terms = new Terms(Execution.JOB, Workload.HIGH, true, Optional.empty(), Optional.empty());
     return Run.accepted(ledger.id(), origin, subject, terms, input).queued(ledger.now());
   }

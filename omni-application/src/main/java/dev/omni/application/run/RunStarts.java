@@ -179,11 +179,7 @@ public final class RunStarts {
     entry.create(caller);
     worlds.workspace(caller, subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
-    List<Problem> problems = problems(engine, request.input());
-    if (!problems.isEmpty()) {
-      throw Fault.listing(
-          problems.stream().map(p -> Fault.Error.of(p, FaultCode.INPUT_INVALID)).toList());
-    }
+    Fault.refuse(problems(engine, request.input()), FaultCode.INPUT_INVALID);
     Capability capability = engine.capability();
     var terms =
         new Terms(
@@ -192,14 +188,7 @@ public final class RunStarts {
             capability.idempotent(),
             request.wishes().cancelAfter(),
             request.wishes().scenario());
-    var origin =
-        new Origin(
-            caller.binding(),
-            caller.principal().id(),
-            caller.keyId(),
-            Trail.here().correlation(caller),
-            ledger.now(),
-            asked.retryOf());
+    var origin = Origin.of(caller, Trail.here().correlation(caller), ledger.now(), asked.retryOf());
     Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
     Json.Obj input = capability.contract().filled(request.input());
     CapabilityRuntime runtime = worker.runtime(run);

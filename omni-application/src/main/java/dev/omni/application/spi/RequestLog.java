@@ -3,6 +3,7 @@ package dev.omni.application.spi;
 import dev.omni.domain.access.Tenant;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -39,7 +40,12 @@ public interface RequestLog {
    * @param from where it came from
    */
   record Line(
-      Instant at, String id, Optional<Asker> asker, Asked asked, Answered answered, From from) {}
+      Instant at, String id, Optional<Asker> asker, Asked asked, Answered answered, From from) {
+    /** When the latest of some was answered. */
+    public static Instant latest(List<Line> lines) {
+      return Collections.max(lines.stream().map(Line::at).toList());
+    }
+  }
 
   /**
    * Who asked.

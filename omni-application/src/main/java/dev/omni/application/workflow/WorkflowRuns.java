@@ -96,10 +96,7 @@ public final class WorkflowRuns {
   }
 
   private static void require(List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw Fault.listing(
-          problems.stream().map(p -> Fault.Error.of(p, FaultCode.PARAMETER_INVALID)).toList());
-    }
+    Fault.refuse(problems, FaultCode.PARAMETER_INVALID);
   }
 
   private static Fault wrong(String pointer, String message) {

@@ -50,6 +50,18 @@ public final class Fault extends RuntimeException {
     return new Fault(shared ? first : FaultCode.VALIDATION_FAILED, message, details);
   }
 
+  /**
+   * Refuses what has problems.
+   *
+   * @param invalid the code for values that break a rule
+   * @throws Fault that lists them, unless there are none
+   */
+  public static void refuse(List<Problem> problems, FaultCode invalid) {
+    if (!problems.isEmpty()) {
+      throw listing(problems.stream().map(problem -> Error.of(problem, invalid)).toList());
+    }
+  }
+
   /** One entry of {@code details.errors}. */
   public record Error(String pointer, FaultCode code, String message) {
     /** A problem with a shape; {@code invalid} is the code for values that break a rule. */

@@ -1,6 +1,7 @@
 package dev.omni.domain.run;
 
 import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Correlation;
 import dev.omni.domain.access.Tenant;
 import java.time.Instant;
@@ -24,6 +25,13 @@ public record Origin(
     Correlation request,
     Instant createdAt,
     Optional<UUID> retryOf) {
+  /** Of a run that a caller's request makes. */
+  public static Origin of(
+      Caller caller, Correlation request, Instant createdAt, Optional<UUID> retryOf) {
+    return new Origin(
+        caller.binding(), caller.principal().id(), caller.keyId(), request, createdAt, retryOf);
+  }
+
   /** The identifier of the request that made it. */
   public String requestId() {
     return request.requestId();
