@@ -1,6 +1,7 @@
 package dev.omni.jdbc;
 
 import dev.omni.jdbc.NamedStatements.Refused;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
@@ -22,9 +24,9 @@ import java.util.stream.Stream;
 /**
  * Changes for many rows in one statement of PostgreSQL, which takes about as long to open a table's
  * indexes and to read its checks, once for each statement, as to write a row. The values of a
- * column are handed over as an array. The statements are those for one row, so that there is one
- * text for both databases: {@code INSERT … VALUES (…)}, or {@code UPDATE … WHERE …}, or {@code
- * DELETE … WHERE …} by one value.
+ * column are handed over as an array, or once where all rows have the same. The statements are
+ * those for one row, so that there is one text for both databases: {@code INSERT … VALUES (…)}, or
+ * {@code UPDATE … WHERE …}, or {@code DELETE … WHERE …} by one value.
  */
 final class ManyRows {
   private static final String INT = "int";
@@ -49,7 +51,16 @@ final class ManyRows {
 
   private static final Pattern VALUE = Pattern.compile("= :(\\w+)");
 
+  /** What mostly is the same in all rows of a statement, or missing in all of them. */
+  private static final Set<String> ALIKE =
+      Set.of(
+          ("project_id mode organization_id environment_id bound_workspace principal_id key_id retry_of"
+                  + " kind execution workload repeatable cancel_after scenario status version follows"
+                  + " attempt lease_worker lease_token lease_until error")
+              .split(" "));
+
   private static final Map<String, Statement> KNOWN = new ConcurrentHashMap<>();
+  private static final Map<String, Statement> KNOWN_ALIKE = new ConcurrentHashMap<>();
 
   private ManyRows() {}
 
@@ -60,28 +71,52 @@ final class ManyRows {
   /**
    * A statement for many rows.
    *
-   * @param sql with an array for each name
+   * @param sql with an array for each name but those of what is alike
    * @param names of the values
+   * @param alike names whose value is given once
    */
-  record Statement(String sql, List<String> names) {
+  record Statement(String sql, List<String> names, Set<String> alike) {
     static Statement of(String one, Optional<String> key) {
-      return KNOWN.computeIfAbsent(one, sql -> read(sql, key));
+      return KNOWN.computeIfAbsent(one, sql -> read(sql, key, Set.of()));
     }
 
-    private static Statement read(String one, Optional<String> key) {
+    /** The same for rows that are {@link #alike(List)}, uncounted. */
+    static Statement alike(String one) {
+      return KNOWN_ALIKE.computeIfAbsent(one, sql -> read(sql, Optional.empty(), ALIKE));
+    }
+
+    private static Statement read(String one, Optional<String> key, Set<String> alike) {
       List<String> names =
           NamedParameters.of(one).getParameters().getParameterNames().stream().distinct().toList();
       if (one.startsWith("DELETE")) {
-        return new Statement(deleting(one), names);
+        return new Statement(deleting(one), names, Set.of());
       }
-      return new Statement(
-          update(one) ? updating(one, names) : inserting(one, source(names.stream()), key), names);
+      String sql =
+          update(one)
+              ? updating(one, source(Stream.concat(names.stream(), Stream.of(PLACE)), alike))
+              : inserting(one, source(names.stream(), alike), key);
+      return new Statement(sql, names, alike);
+    }
+
+    /** Whether rows have the same values where they mostly do, and lack the same. */
+    boolean alike(List<Row> rows) {
+      return names.stream()
+          .filter(ALIKE::contains)
+          .allMatch(
+              name -> {
+                Object first = rows.get(0).value(name);
+                return !(first instanceof Optional<?> perhaps && perhaps.isPresent())
+                    && rows.stream().allMatch(row -> row.value(name).equals(first));
+              });
     }
 
     /** In a list of what is selected, arrays become rows without being kept in between. */
-    private static String source(Stream<String> names) {
+    private static String source(Stream<String> names, Set<String> alike) {
       return names
-          .map(name -> "unnest(?::" + type(name) + "[]) AS " + name)
+          .map(
+              name ->
+                  (alike.contains(name) ? "?::%s AS " : "unnest(?::%s[]) AS ").formatted(type(name))
+                      + name)
           .collect(Collectors.joining(", ", " FROM (SELECT ", ") AS new"));
     }
 
@@ -94,8 +129,7 @@ final class ManyRows {
       return update(sql);
     }
 
-    private static String updating(String one, List<String> names) {
-      String from = source(Stream.concat(names.stream(), Stream.of(PLACE)));
+    private static String updating(String one, String from) {
       String[] halves = one.split("WHERE");
       String table = one.split("\\s+")[1];
       return valued(halves[0])
@@ -160,12 +194,11 @@ final class ManyRows {
     Connection connection = statement.getConnection();
     int at = from;
     for (String name : many.names()) {
-      Object[] values = values(rows, name);
-      statement.setArray(
-          at,
-          values instanceof UUID[] ids
-              ? Ids.array(connection, ids)
-              : connection.createArrayOf(type(name), values));
+      if (many.alike().contains(name)) {
+        NamedStatements.bind(statement, at, rows.get(0).value(name));
+      } else {
+        statement.setArray(at, array(connection, rows, name));
+      }
       at++;
     }
     if (many.placed()) {
@@ -174,6 +207,14 @@ final class ManyRows {
       at++;
     }
     return at;
+  }
+
+  private static Array array(Connection connection, List<Row> rows, String name)
+      throws SQLException {
+    Object[] values = values(rows, name);
+    return values instanceof UUID[] ids
+        ? Ids.array(connection, ids)
+        : connection.createArrayOf(type(name), values);
   }
 
   private static Object[] values(List<Row> rows, String name) {

@@ -84,19 +84,23 @@ final class NamedStatements {
       throws SQLException {
     int at = from;
     for (String name : known.getParameters().getParameterNames()) {
-      Object value = row.value(name);
-      if (value instanceof Optional<?> perhaps) {
-        bind(statement, at, perhaps);
-      } else if (value instanceof UUID[] ids) {
-        statement.setArray(at, Ids.array(statement.getConnection(), ids));
-      } else if (value instanceof Long[] numbers) {
-        statement.setArray(at, statement.getConnection().createArrayOf("bigint", numbers));
-      } else {
-        statement.setObject(at, value);
-      }
+      bind(statement, at, row.value(name));
       at++;
     }
     return at;
+  }
+
+  /** Hands over a value, perhaps an {@link Optional}. */
+  static void bind(PreparedStatement statement, int at, Object value) throws SQLException {
+    if (value instanceof Optional<?> perhaps) {
+      bind(statement, at, perhaps);
+    } else if (value instanceof UUID[] ids) {
+      statement.setArray(at, Ids.array(statement.getConnection(), ids));
+    } else if (value instanceof Long[] numbers) {
+      statement.setArray(at, statement.getConnection().createArrayOf("bigint", numbers));
+    } else {
+      statement.setObject(at, value);
+    }
   }
 
   private static void bind(PreparedStatement statement, int at, Optional<?> perhaps)

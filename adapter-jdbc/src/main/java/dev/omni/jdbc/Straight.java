@@ -41,18 +41,25 @@ final class Straight {
   private Straight() {}
 
   /** A statement for a row, the same for many, and the rows that it takes of a write. */
-  private record Kind(ParsedSql one, ManyRows.Statement many, Function<Rows, List<Row>> rowsOf) {
+  private record Kind(
+      ParsedSql one,
+      ManyRows.Statement many,
+      ManyRows.Statement alike,
+      Function<Rows, List<Row>> rowsOf) {
     static Kind of(String sql, Function<Rows, List<Row>> rowsOf) {
       return new Kind(
-          NamedParameters.of(sql), ManyRows.Statement.of(sql, Optional.empty()), rowsOf);
+          NamedParameters.of(sql),
+          ManyRows.Statement.of(sql, Optional.empty()),
+          ManyRows.Statement.alike(sql),
+          rowsOf);
     }
   }
 
   /** The rows of one statement; a row that is inserted alone needs no arrays. */
-  private record Part(Kind kind, List<Row> rows) {
+  private record Part(Kind kind, ManyRows.Statement many, List<Row> rows) {
     /** Next versions are counted: one that is not behind the version before is a missing one. */
     private boolean counted() {
-      return kind.many().tells();
+      return many.tells();
     }
 
     private boolean single() {
@@ -60,7 +67,7 @@ final class Straight {
     }
 
     String sql() {
-      String sql = single() ? kind.one().getSql() : kind.many().sql();
+      String sql = single() ? kind.one().getSql() : many.sql();
       return counted() ? ALL.formatted(sql) : sql;
     }
 
@@ -68,12 +75,20 @@ final class Straight {
       if (single()) {
         return NamedStatements.bind(statement, from, kind.one(), rows.get(0));
       }
-      int at = ManyRows.bind(statement, from, kind.many(), rows);
+      int at = ManyRows.bind(statement, from, many, rows);
       if (counted()) {
         statement.setLong(at, rows.size());
         at++;
       }
       return at;
+    }
+
+    private boolean alike() {
+      return single() || many.alike(rows);
+    }
+
+    private Part once() {
+      return new Part(kind, kind.alike(), rows);
     }
   }
 
@@ -106,12 +121,15 @@ final class Straight {
     return parts.stream().map(Part::sql).collect(Collectors.joining(";\n", "", ";\nCOMMIT"));
   }
 
+  /** All in one of two ways, so that there are few texts, and each is soon prepared. */
   private static List<Part> parts(List<Write> writes) {
     List<Rows> ordered = ordered(writes);
-    return KINDS.stream()
-        .map(kind -> new Part(kind, rows(ordered, kind.rowsOf())))
-        .filter(part -> !part.rows().isEmpty())
-        .toList();
+    List<Part> parts =
+        KINDS.stream()
+            .map(kind -> new Part(kind, kind.many(), rows(ordered, kind.rowsOf())))
+            .filter(part -> !part.rows().isEmpty())
+            .toList();
+    return parts.stream().allMatch(Part::alike) ? parts.stream().map(Part::once).toList() : parts;
   }
 
   /** The rows of a write and its place among others, which is asked for at each comparison. */

@@ -72,6 +72,25 @@ final class ManyRowsTest {
   }
 
   @Test
+  void rows_of_one_tenant_are_alike_unless_one_has_what_others_lack_or_all_have_it() {
+    ManyRows.Statement statement = ManyRows.Statement.of(RunRows.REPLACE, Optional.empty());
+    Run one = samples.job();
+    Row waits = RunRows.next(one, 1);
+    Row leased = RunRows.next(one.takenBy(samples.lease(), samples.now()), 1);
+
+    assertThat(statement.alike(List.of(waits, RunRows.next(samples.job(), 1)))).isTrue();
+    assertThat(statement.alike(List.of(waits, leased))).isFalse();
+    assertThat(statement.alike(List.of(leased, leased))).isFalse();
+    assertThat(statement.alike(List.of(waits, RunRows.next(samples.other().job(), 1)))).isFalse();
+  }
+
+  @Test
+  void what_is_alike_is_given_once() {
+    assertThat(ManyRows.Statement.alike(RunRows.REPLACE).sql())
+        .contains("?::uuid AS project_id", "unnest(?::uuid[]) AS id");
+  }
+
+  @Test
   void of_two_rows_of_one_key_the_first_is_stored() throws SQLException {
     bed.empty();
     Row row = RunRows.full(samples.job());

@@ -60,6 +60,38 @@ final class StraightTest {
         .isEqualTo(bed.rows("SELECT leaf_id FROM waiting ORDER BY leaf_id"));
   }
 
+  private void storedAs(Run... runs) {
+    for (Run run : runs) {
+      assertThat(bed.jdbc().stores().runs().find(run.tenant(), run.id())).contains(run);
+    }
+  }
+
+  @Test
+  void what_is_the_same_in_all_rows_is_stored_with_each() throws SQLException {
+    bed.empty();
+    Run one = samples.job();
+    Run other = samples.copy(one);
+
+    sent(List.of(admitting(one, "one"), admitting(other, "other")));
+    storedAs(one, other);
+
+    sent(List.of(cancelling(one), cancelling(other)));
+    storedAs(one.cancelled(samples.now()), other.cancelled(samples.now()));
+  }
+
+  @Test
+  void runs_of_two_tenants_in_different_states_keep_what_is_theirs() throws SQLException {
+    bed.empty();
+    Run one = samples.job();
+    Run other = samples.other().job();
+    sent(List.of(admitting(one, "one"), admitting(other, "other")));
+    storedAs(one, other);
+
+    Run taken = one.takenBy(samples.lease(), samples.now());
+    sent(List.of(Write.replacing(new Step(taken, Change.NONE)), cancelling(other)));
+    storedAs(taken, other.cancelled(samples.now()));
+  }
+
   @Test
   void of_runs_of_which_one_finds_its_key_held_none_is_written() throws SQLException {
     bed.empty();
