@@ -118,11 +118,11 @@ final class Dispatch {
     ApiKey key;
     Caller caller;
     try {
-      key = gate.key(HeaderLines.of(ctx.req()), place(ctx));
-      caller = caller(key, ctx);
+      key = gate.key(HeaderLines.of(ctx.req()));
+      caller = key.caller(id(ctx), clock.instant());
       ctx.req().setAttribute(RequestLines.KEY, key);
     } catch (Fault fault) {
-      return refuse(fault, ctx);
+      return unknown(fault, ctx);
     } catch (RuntimeException | Error ours) {
       return broken(ours, ctx);
     }
@@ -159,12 +159,13 @@ final class Dispatch {
     return new Request(found.route(), caller, found.path(), query, HeaderLines.of(ctx.req()), body);
   }
 
-  private Caller caller(ApiKey key, Context ctx) {
-    try {
-      return key.caller(id(ctx), clock.instant());
-    } catch (Fault fault) {
-      throw gate.failed(fault, place(ctx));
-    }
+  /** Where a request comes from counts only when nobody knows who asks. */
+  private Reply unknown(Fault fault, Context ctx) {
+    return guarded(
+        ctx,
+        () -> {
+          throw gate.failed(fault, new Place(ctx.req().getRemoteAddr()));
+        });
   }
 
   /** Who asks where nobody is asked who they are. */
@@ -214,10 +215,6 @@ final class Dispatch {
     } catch (Fault late) {
       Replies.send(refuse(late, ctx), ctx);
     }
-  }
-
-  private static Place place(Context ctx) {
-    return new Place(ctx.req().getRemoteAddr());
   }
 
   private static String id(Context ctx) {

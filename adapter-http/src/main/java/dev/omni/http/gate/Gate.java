@@ -8,7 +8,6 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.route.HeaderLines;
 import java.time.Instant;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,30 +34,30 @@ public final class Gate {
   }
 
   /**
-   * The key that a request shows.
+   * The key that a request shows; what is wrong with it is to be told as {@link #failed}.
    *
    * @throws Fault {@code credential_missing}, {@code credential_invalid}, {@code
-   *     credential_ambiguous}; {@code rate_limit_exceeded} when too many from there failed
+   *     credential_ambiguous}
    */
-  public ApiKey key(HeaderLines lines, Place from) {
-    try {
-      return key(credential(lines));
-    } catch (Fault fault) {
-      throw failed(fault, from);
-    }
+  public ApiKey key(HeaderLines lines) {
+    return key(credential(lines));
   }
 
   /** Whether the key of a request that was let in is as good as it was then. */
   public boolean good(HeaderLines lines, Instant now) {
     try {
-      ApiKey key = key(credential(lines));
+      ApiKey key = key(lines);
       return key.caller("", now).keyId().equals(key.id()) && !key.life().suspended();
     } catch (Fault revoked) {
       return false;
     }
   }
 
-  /** The same fault, charged to where it came from. */
+  /**
+   * The same fault, charged to where it came from.
+   *
+   * @throws Fault {@code rate_limit_exceeded} when too many from there failed
+   */
   public Fault failed(Fault fault, Place from) {
     if (fault.code().category() == Category.AUTHENTICATION) {
       limits.failed(from);
@@ -67,20 +66,20 @@ public final class Gate {
   }
 
   private String credential(HeaderLines lines) {
-    var sent = new LinkedHashSet<String>();
-    lines.one("Authorization").flatMap(Gate::bearer).ifPresent(sent::add);
-    headers.forEach(name -> lines.one(name).map(String::strip).ifPresent(sent::add));
-    if (sent.size() > 1) {
-      throw Fault.of(
-          FaultCode.CREDENTIAL_AMBIGUOUS, "Two different keys were sent; send one of them.");
+    Optional<String> sent = lines.one("Authorization").flatMap(Gate::bearer);
+    for (String name : headers) {
+      Optional<String> here = lines.one(name).map(String::strip);
+      if (sent.isPresent() && here.isPresent() && !here.equals(sent)) {
+        throw Fault.of(
+            FaultCode.CREDENTIAL_AMBIGUOUS, "Two different keys were sent; send one of them.");
+      }
+      sent = sent.or(() -> here);
     }
-    return sent.stream()
-        .findFirst()
-        .orElseThrow(
-            () ->
-                Fault.of(
-                    FaultCode.CREDENTIAL_MISSING,
-                    "A key is needed: Authorization: Bearer KEY, or " + headers.get(0) + ": KEY."));
+    return sent.orElseThrow(
+        () ->
+            Fault.of(
+                FaultCode.CREDENTIAL_MISSING,
+                "A key is needed: Authorization: Bearer KEY, or " + headers.get(0) + ": KEY."));
   }
 
   private static Optional<String> bearer(String value) {
