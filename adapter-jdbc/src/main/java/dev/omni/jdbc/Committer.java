@@ -1,59 +1,32 @@
 package dev.omni.jdbc;
 
 import dev.omni.application.spi.StoreUnavailable;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
 
 /**
  * Commits writes in groups: a thread takes whatever has come in while it was committing, and
  * commits that at once. There are as many such threads as the database has writers; while one waits
- * for a server, another one has its group ready. Before, it gives way for as long as more comes of
- * it: most of what a commit costs is the same for one write and for many, and who is about to bring
- * one may wait only for the processor. A lone write never waits for company: whoever finds nobody
- * writing, nothing waiting and nobody about the last time commits it, without a change of threads.
- * Each caller is answered when its own write is durable. A write that fails is made again alone, so
- * that it fails no neighbour.
+ * for a server, another one has its group ready, when that is worth a commit ({@link Waiting}).
+ * Before, it gives way for as long as more comes of it: who is about to bring a write may wait only
+ * for the processor. A lone write never waits for company: whoever finds nobody writing, nothing
+ * waiting and nobody about the last time commits it, without a change of threads. Each caller is
+ * answered when its own write is durable. A write that fails is made again alone, so that it fails
+ * no neighbour.
  */
 final class Committer implements AutoCloseable {
-  private static final int QUEUE = 4096;
-  private static final int GROUP = 512;
   private static final int TRIES = 10;
-  private static final long PATIENCE_SECONDS = 5;
 
   private final Database database;
   private final FreeKeys keys;
-  private final Optional<Runnable> giveWay;
   private final Batch.Manner manner;
-  private final BlockingQueue<Pending> queue = new ArrayBlockingQueue<>(QUEUE);
+  private final Waiting waiting;
   private final AtomicLong commits = new AtomicLong();
-  private final ReadWriteLock door = new ReentrantReadWriteLock();
-  private final Semaphore writers;
   private final List<Thread> threads;
-  private boolean closed;
-
-  /** Whether the last group had more than one in it: its callers will soon come again. */
-  private volatile boolean crowd;
-
-  private record Pending(List<Write> writes, CompletableFuture<List<Verdict>> answer) {
-    static Pending of(List<Write> writes) {
-      return new Pending(List.copyOf(writes), new CompletableFuture<>());
-    }
-  }
-
-  /** The last in the queue: it wakes each thread and ends it. */
-  private final Pending end = Pending.of(List.of());
 
   /** Over a database; keys that will be held are marked before they are. */
   Committer(Database database, FreeKeys keys) {
@@ -69,9 +42,8 @@ final class Committer implements AutoCloseable {
   Committer(Database database, FreeKeys keys, Optional<Runnable> giveWay) {
     this.database = database;
     this.keys = keys;
-    this.giveWay = giveWay;
     this.manner = Batch.Manner.of(database);
-    this.writers = new Semaphore(database.writers());
+    this.waiting = new Waiting(database.writers(), giveWay);
     this.threads =
         IntStream.range(0, database.writers())
             .mapToObj(i -> new Thread(this::work, "omni-committer"))
@@ -92,9 +64,13 @@ final class Committer implements AutoCloseable {
 
   /** Commits several writes together, and tells in their order what became of each. */
   List<Verdict> commit(List<Write> writes) {
-    writes.forEach(write -> write.key().ifPresent(keys::mark));
-    Pending pending = Pending.of(writes);
-    enqueue(pending);
+    return commit(Pending.of(writes));
+  }
+
+  /** The same, for a caller who is told as well in another way. */
+  List<Verdict> commit(Pending pending) {
+    pending.writes().forEach(write -> write.key().ifPresent(keys::mark));
+    bring(pending);
     try {
       return pending.answer().join();
     } catch (CompletionException failed) {
@@ -102,44 +78,31 @@ final class Committer implements AutoCloseable {
     }
   }
 
-  /** Many may come in at once, but none after the door is closed. */
-  private void enqueue(Pending pending) {
-    door.readLock().lock();
+  private void bring(Pending pending) {
+    if (waiting.alone()) {
+      here(pending);
+      return;
+    }
     try {
-      boolean taken =
-          !closed
-              && (committedHere(pending)
-                  || queue.offer(pending, PATIENCE_SECONDS, TimeUnit.SECONDS));
-      if (!taken) {
+      if (!waiting.add(pending)) {
         throw new StoreUnavailable("The store takes no more writes now.");
       }
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new StoreUnavailable("The thread was interrupted before its write.", stop);
-    } finally {
-      door.readLock().unlock();
     }
   }
 
-  /** Whether nothing else was to be written, so that it has been committed by this thread. */
-  private boolean committedHere(Pending pending) {
-    if (crowd || !queue.isEmpty() || somebodyWrites() || !writers.tryAcquire()) {
-      return false;
-    }
+  /** Nothing else was to be written, so this thread does it. */
+  private void here(Pending pending) {
     boolean interrupted = Thread.interrupted();
     try {
       commitGroup(List.of(pending));
-      return true;
     } finally {
-      writers.release();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
     }
-  }
-
-  private boolean somebodyWrites() {
-    return writers.availablePermits() < threads.size();
   }
 
   /** How many transactions were committed. */
@@ -148,56 +111,51 @@ final class Committer implements AutoCloseable {
   }
 
   private void work() {
-    var group = new ArrayList<Pending>(GROUP);
-    boolean open = true;
-    while (open) {
-      group.add(Uninterrupted.take(queue));
-      writers.acquireUninterruptibly();
-      try {
-        giveWay.ifPresent(this::whileMoreComes);
-        queue.drainTo(group, GROUP - 1);
-        open = !group.remove(end);
-        if (!open) {
-          queue.add(end); // For the next thread; nothing else comes any more.
-        }
-        if (!group.isEmpty()) {
-          commitGroup(group);
-          group.clear();
-        }
-      } finally {
-        writers.release();
-      }
+    for (List<Pending> group = waiting.next(); !group.isEmpty(); group = waiting.next()) {
+      commitGroup(group);
     }
   }
 
-  private void whileMoreComes(Runnable step) {
-    int before;
-    do {
-      before = queue.size();
-      step.run();
-    } while (queue.size() > before && queue.size() < GROUP);
+  /** Callers are answered behind the end of their group: meanwhile another one may begin. */
+  private void commitGroup(List<Pending> group) {
+    Runnable answer;
+    try {
+      answer = committed(group);
+    } finally {
+      waiting.done(group.size());
+    }
+    answer.run();
   }
 
-  private void commitGroup(List<Pending> group) {
-    crowd = giveWay.isPresent() && group.size() > 1;
+  /** Gives what is to be told when it is over. */
+  private Runnable committed(List<Pending> group) {
     try {
       List<Verdict> verdicts =
           transaction(group.stream().flatMap(pending -> pending.writes().stream()).toList());
-      int answered = 0;
-      for (Pending pending : group) {
-        int end = answered + pending.writes().size();
-        pending.answer().complete(List.copyOf(verdicts.subList(answered, end)));
-        answered = end;
-      }
+      return () -> answer(group, verdicts);
     } catch (StoreUnavailable gone) {
-      group.forEach(pending -> pending.answer().completeExceptionally(gone));
+      return () -> fail(group, gone);
     } catch (RuntimeException oneOfThem) {
       group.forEach(this::alone);
+      return () -> {};
     } catch (Error broken) {
       // Whoever waits must hear of it; the thread goes on, or every later write would wait for
       // ever.
-      group.forEach(pending -> pending.answer().completeExceptionally(broken));
+      return () -> fail(group, broken);
     }
+  }
+
+  private static void answer(List<Pending> group, List<Verdict> verdicts) {
+    int answered = 0;
+    for (Pending pending : group) {
+      int end = answered + pending.writes().size();
+      pending.answer().complete(List.copyOf(verdicts.subList(answered, end)));
+      answered = end;
+    }
+  }
+
+  private static void fail(List<Pending> group, Throwable why) {
+    group.forEach(pending -> pending.answer().completeExceptionally(why));
   }
 
   private void alone(Pending pending) {
@@ -245,19 +203,10 @@ final class Committer implements AutoCloseable {
     }
   }
 
-  /** Commits what is queued, then takes no more. */
+  /** Commits what waits, then takes no more. */
   @Override
   public void close() {
-    door.writeLock().lock();
-    try {
-      if (closed) {
-        return;
-      }
-      closed = true;
-    } finally {
-      door.writeLock().unlock();
-    }
-    Uninterrupted.put(queue, end);
+    waiting.close();
     threads.forEach(Uninterrupted::join);
   }
 }

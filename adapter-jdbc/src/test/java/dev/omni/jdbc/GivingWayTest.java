@@ -1,5 +1,6 @@
 package dev.omni.jdbc;
 
+import static java.util.concurrent.CompletableFuture.supplyAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
@@ -11,6 +12,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.h2.api.Trigger;
 import org.junit.jupiter.api.AfterEach;
@@ -24,6 +26,7 @@ final class GivingWayTest {
   /** Each run that is inserted takes one of these. */
   private static final Semaphore DOOR = new Semaphore(0);
 
+  private static final long PATIENCE_SECONDS = 20;
   private static final int ENOUGH = 100;
   private static final String COMMITTER = "omni-committer";
 
@@ -155,6 +158,28 @@ final class GivingWayTest {
     committer.commit(write());
 
     assertThat(WRITERS).containsExactly(COMMITTER, Thread.currentThread().getName());
+  }
+
+  @Test
+  void who_is_answered_finds_nobody_writing() throws Exception {
+    bring();
+    var next = new AtomicReference<Verdict>();
+    Pending pending = Pending.of(List.of(write()));
+    var told =
+        pending
+            .answer()
+            .thenRun(
+                () ->
+                    next.set(
+                        supplyAsync(() -> committer.commit(write()))
+                            .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                            .join()));
+    begin(() -> committer.commit(pending));
+
+    letIn(3);
+    told.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+
+    assertThat(next).hasValue(Verdict.WON);
   }
 
   @Test
