@@ -3,7 +3,6 @@ package dev.omni.jdbc;
 import dev.omni.application.spi.StoreUnavailable;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -30,16 +29,16 @@ final class Committer implements AutoCloseable {
 
   /** Over a database; keys that will be held are marked before they are. */
   Committer(Database database, FreeKeys keys) {
-    this(database, keys, database.embedded() ? Optional.empty() : Optional.of(Thread::yield));
+    this(database, keys, Thread::yield);
   }
 
   /**
    * The same.
    *
    * @param giveWay how its threads let others have the processor first; back at once when nobody
-   *     waits for one. Empty when they give way to nobody
+   *     waits for one
    */
-  Committer(Database database, FreeKeys keys, Optional<Runnable> giveWay) {
+  Committer(Database database, FreeKeys keys, Runnable giveWay) {
     this.database = database;
     this.keys = keys;
     this.manner = Batch.Manner.of(database);

@@ -3,7 +3,6 @@ package dev.omni.jdbc;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -30,7 +29,7 @@ final class Waiting {
   private static final long PATIENCE_SECONDS = 5;
 
   private final int takers;
-  private final Optional<Runnable> giveWay;
+  private final Runnable giveWay;
   private final Queue<Pending> line = new ArrayDeque<>();
   private final Lock lock = new ReentrantLock();
   private final Condition group = lock.newCondition();
@@ -54,9 +53,9 @@ final class Waiting {
    *
    * @param takers how many threads take groups, and how many groups may be under way
    * @param giveWay how who gathers a group lets others have the processor first; back at once when
-   *     nobody waits for one. Empty when it gives way to nobody
+   *     nobody waits for one
    */
-  Waiting(int takers, Optional<Runnable> giveWay) {
+  Waiting(int takers, Runnable giveWay) {
     this.takers = takers;
     this.giveWay = giveWay;
   }
@@ -100,7 +99,7 @@ final class Waiting {
     if (!begin()) {
       return List.of();
     }
-    giveWay.ifPresent(this::whileMoreComes);
+    whileMoreComes();
     return taken();
   }
 
@@ -134,11 +133,11 @@ final class Waiting {
     }
   }
 
-  private void whileMoreComes(Runnable step) {
+  private void whileMoreComes() {
     int before;
     do {
       before = size();
-      step.run();
+      giveWay.run();
     } while (size() > before && size() < GROUP);
   }
 
@@ -182,7 +181,7 @@ final class Waiting {
     underWay += size;
     int here = underWay + line.size();
     callers = Math.max(here, (callers + here) / 2);
-    crowd = giveWay.isPresent() && size > 1;
+    crowd = size > 1;
   }
 
   /** A group of so many callers is not under way any more. */

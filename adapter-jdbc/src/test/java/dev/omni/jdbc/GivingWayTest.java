@@ -42,8 +42,7 @@ final class GivingWayTest {
   private final Database database =
       Database.open(Settings.embedded(TestBed.folder(), System::nanoTime));
   private final Committer committer =
-      new Committer(
-          database, new FreeKeys(database, new Company(database)), Optional.of(this::giveWay));
+      new Committer(database, new FreeKeys(database, new Company(database)), this::giveWay);
 
   /** Notes which thread inserts a run, and holds it up. */
   public static final class Held implements Trigger {

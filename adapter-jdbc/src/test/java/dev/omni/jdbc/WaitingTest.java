@@ -26,8 +26,7 @@ final class WaitingTest {
   private final Queue<Runnable> coming = new ArrayDeque<>();
 
   private final Waiting waiting =
-      new Waiting(
-          2, Optional.of(() -> Optional.ofNullable(coming.poll()).ifPresent(Runnable::run)));
+      new Waiting(2, () -> Optional.ofNullable(coming.poll()).ifPresent(Runnable::run));
 
   /** Who takes the next group, once it may. */
   private final CompletableFuture<List<Pending>> taken = new CompletableFuture<>();
@@ -172,7 +171,7 @@ final class WaitingTest {
 
   @Test
   void who_takes_alone_takes_all_of_a_crowd() {
-    var single = new Waiting(1, Optional.empty());
+    var single = new Waiting(1, () -> {});
     for (int i = 0; i < 2 * CROWD; i++) {
       bring(single, 1);
     }
