@@ -164,6 +164,8 @@ final class GivingWayTest {
     bring();
     var next = new AtomicReference<Verdict>();
     Pending pending = Pending.of(List.of(write()));
+    begin(() -> committer.commit(pending));
+    // The last to wait for an answer is told first, by who gives it.
     var told =
         pending
             .answer()
@@ -173,7 +175,6 @@ final class GivingWayTest {
                         supplyAsync(() -> committer.commit(write()))
                             .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
                             .join()));
-    begin(() -> committer.commit(pending));
 
     letIn(3);
     told.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
