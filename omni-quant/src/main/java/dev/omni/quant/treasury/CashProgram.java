@@ -18,6 +18,8 @@ import org.ojalgo.optimisation.Optimisation;
  * @param instruments what can be bought and sold
  */
 record CashProgram(double[] external, double growth, List<Instrument> instruments) {
+  private static final double ROUNDING = 1e-12;
+
   /** The cash of one unit in each period, and the most units, infinite without a limit. */
   record Instrument(double[] flows, double most) {
     double size() {
@@ -56,44 +58,65 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
       }
     }
     double[] positions = new double[instruments.size()];
-    Arrays.setAll(positions, i -> Math.max(0, result.doubleValue(i)) * unit / size(i));
+    Arrays.setAll(positions, i -> held(i, result.doubleValue(i) * unit / size(i)));
+    return new Plan(positions, balances(positions));
+  }
+
+  /** Without what rounding puts below zero or above the most units. */
+  private double held(int instrument, double units) {
+    return Math.max(0, Math.min(units, instruments.get(instrument).most()));
+  }
+
+  /**
+   * The cash kept with these positions; what is missing for zero shows in the {@link #residual}.
+   * What rounding leaves of nothing is told as nothing, but goes on earning interest.
+   */
+  private double[] balances(double[] positions) {
     double[] balances = new double[external.length];
-    Arrays.setAll(balances, t -> result.doubleValue(positions.length + t) * unit);
-    return new Plan(positions, balances);
+    double rounding = ROUNDING * turnover(positions);
+    double before = 0;
+    for (int t = 0; t < external.length; t++) {
+      before = Math.max(0, due(before, positions, t));
+      balances[t] = before > rounding ? before : 0;
+    }
+    return balances;
   }
 
   private double size(int instrument) {
     return instruments.get(instrument).size();
   }
 
+  /**
+   * The cash kept is no variable, but the sum of all flows so far with their interest. The solver
+   * starts from no positions then, and needs a fraction of the pivots; with an equation for each
+   * balance it took so many at the limits of the contract that their rounding errors made its
+   * optimum another one than the program's.
+   */
   private ExpressionsBasedModel model(double unit, Work work) {
     var model = new ExpressionsBasedModel();
     WatchedSolver.watch(model.options, work);
-    int count = instruments.size();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < instruments.size(); i++) {
       double most = instruments.get(i).most() * size(i) / unit;
       var position = model.newVariable("x" + i).lower(0);
       if (Double.isFinite(most)) {
         position.upper(most);
       }
     }
-    for (int t = 0; t < external.length; t++) {
-      model.newVariable("c" + t).lower(0);
-    }
-    model.getVariable(count + external.length - 1).weight(1);
+    double outside = 0;
+    double[] earned = new double[instruments.size()];
     for (int t = 0; t < external.length; t++) {
       work.proceed();
-      Expression ledger = model.newExpression("period" + t).level(external[t] / unit);
-      ledger.set(count + t, 1);
-      if (t > 0) {
-        ledger.set(count + t - 1, -growth);
-      }
-      for (int i = 0; i < count; i++) {
-        double flow = instruments.get(i).flows()[t];
-        if (flow != 0) {
-          ledger.set(i, -flow / size(i));
+      outside = growth * outside + external[t] / unit;
+      Expression balance = model.newExpression("period" + t).lower(-outside);
+      for (int i = 0; i < earned.length; i++) {
+        earned[i] = growth * earned[i] + instruments.get(i).flows()[t] / size(i);
+        if (earned[i] != 0) {
+          balance.set(i, earned[i]);
         }
       }
+    }
+    for (int i = 0; i < earned.length; i++) {
+      model.getVariable(i).weight(earned[i]);
     }
     return model;
   }
@@ -103,7 +126,7 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
     double largest = 0;
     double before = 0;
     for (int t = 0; t < external.length; t++) {
-      double due = growth * before + external[t] + traded(plan.positions(), t);
+      double due = due(before, plan.positions(), t);
       before = plan.balances()[t];
       largest = Math.max(largest, Math.abs(before - due));
     }
@@ -124,8 +147,9 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
     return largest;
   }
 
-  private double traded(double[] positions, int period) {
-    double sum = 0;
+  /** The cash that a period leaves of what was kept before it. */
+  private double due(double before, double[] positions, int period) {
+    double sum = growth * before + external[period];
     for (int i = 0; i < positions.length; i++) {
       sum += positions[i] * instruments.get(i).flows()[period];
     }

@@ -1,0 +1,124 @@
+package dev.omni.quant.treasury;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.hipparchus.optim.linear.LinearConstraint;
+import org.hipparchus.optim.linear.LinearConstraintSet;
+import org.hipparchus.optim.linear.LinearObjectiveFunction;
+import org.hipparchus.optim.linear.NonNegativeConstraint;
+import org.hipparchus.optim.linear.Relationship;
+import org.hipparchus.optim.linear.SimplexSolver;
+import org.hipparchus.optim.nonlinear.scalar.GoalType;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Random cash plans with enough cash at first for a plan to exist. */
+class CashPlanTest {
+  private static final double MOST = 100;
+
+  /** What comes in, what each instrument brings, and the growth of cash that is kept. */
+  private record Market(double[] external, double[][] flows, double growth) {
+    static Market random(Random random, int periods, int instruments, double first, double rate) {
+      double[] external = random.doubles(periods, -100, 100).toArray();
+      external[0] = first;
+      double[][] flows = new double[instruments][];
+      for (int i = 0; i < instruments; i++) {
+        flows[i] = random.doubles(periods, -1, 1).toArray();
+      }
+      return new Market(external, flows, 1 + rate);
+    }
+
+    /** Flows at the end of a period, with their interest. */
+    double grown(double[] cash, int until) {
+      double sum = 0;
+      for (int t = 0; t <= until; t++) {
+        sum = growth * sum + cash[t];
+      }
+      return sum;
+    }
+
+    double[] grown(int until) {
+      double[] sums = new double[flows.length];
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] = grown(flows[i], until);
+      }
+      return sums;
+    }
+
+    Json.Obj input() {
+      var instruments = new ArrayList<Json.Obj>();
+      for (double[] each : flows) {
+        instruments.add(Json.obj("name", "any", "flows", each, "max", MOST));
+      }
+      return Json.obj(
+          "external_flows", external, "reinvestment_rate", growth - 1, "instruments", instruments);
+    }
+
+    /** The most cash at the end, by another solver. */
+    double best() {
+      int last = external.length - 1;
+      var limits = new ArrayList<LinearConstraint>();
+      for (int t = 0; t <= last; t++) {
+        limits.add(new LinearConstraint(grown(t), Relationship.GEQ, -grown(external, t)));
+      }
+      for (int i = 0; i < flows.length; i++) {
+        double[] one = new double[flows.length];
+        one[i] = 1;
+        limits.add(new LinearConstraint(one, Relationship.LEQ, MOST));
+      }
+      return new SimplexSolver()
+          .optimize(
+              new LinearObjectiveFunction(grown(last), grown(external, last)),
+              new LinearConstraintSet(limits),
+              GoalType.MAXIMIZE,
+              new NonNegativeConstraint(true))
+          .getValue();
+    }
+  }
+
+  @Property(tries = 40)
+  void another_solver_finds_no_better_plan_and_no_worse(@ForAll long seed) {
+    Market market = Market.random(new Random(seed), 8, 12, 400, 0.01);
+    double best = market.best();
+    assertThat(Runs.number(new CashPlan(), market.input(), "final_cash"))
+        .isCloseTo(best, within(1e-9 * best));
+  }
+
+  /** With cash for every plan each instrument that earns anything is bought up to its limit. */
+  @ParameterizedTest
+  @CsvSource({"100, 20, 1", "500, 20, 1", "500, 20, 0.1", "500, 60, 0.01"})
+  void many_periods_of_much_interest_have_the_plan_that_they_should(
+      int periods, int instruments, double rate) {
+    Market market = Market.random(new Random(7), periods, instruments, 1e6, rate);
+    double best = market.grown(market.external(), periods - 1);
+    List<Double> most = new ArrayList<>();
+    for (double earned : market.grown(periods - 1)) {
+      best += MOST * Math.max(0, earned);
+      most.add(earned > 0 ? MOST : 0);
+    }
+    var plan = new Fields(Runs.result(new CashPlan(), market.input()));
+    assertThat(plan.number("final_cash")).isCloseTo(best, within(1e-9 * best));
+    assertThat(plan.numbers("positions"))
+        .containsExactly(most.stream().mapToDouble(x -> x).toArray(), within(1e-7));
+  }
+
+  /** Where the last balances of the best plans are many times what moves, rounding is no error. */
+  @ParameterizedTest
+  @CsvSource({"100, 50, 1", "500, 20, 1"})
+  void a_scarce_market_at_the_highest_rate_passes_its_own_checks(
+      int periods, int instruments, double rate) {
+    for (int seed = 0; seed < 4; seed++) {
+      Market market = Market.random(new Random(seed), periods, instruments, 100, rate);
+      assertThat(Runs.number(new CashPlan(), market.input(), "final_cash")).isPositive();
+    }
+  }
+}
