@@ -36,7 +36,6 @@ public final class ExternalRuntimes implements CapabilityRuntime, AutoCloseable 
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
 
   private final List<Engine> engines;
-  private final RuntimeCalls calls;
   private final List<Peer> peers;
 
   /**
@@ -47,14 +46,17 @@ public final class ExternalRuntimes implements CapabilityRuntime, AutoCloseable 
    */
   public ExternalRuntimes(
       List<URI> addresses, Optional<String> token, List<Engine> engines, InstantSource clock) {
-    this(addresses, new RuntimeCalls(token, RuntimeCalls.Bearing.USUAL), engines, clock);
+    this(peers(addresses, new RuntimeCalls(token, RuntimeCalls.Bearing.USUAL), clock), engines);
   }
 
-  ExternalRuntimes(
-      List<URI> addresses, RuntimeCalls calls, List<Engine> engines, InstantSource clock) {
+  /** With these, whose calls it closes. */
+  ExternalRuntimes(List<Peer> peers, List<Engine> engines) {
+    this.peers = List.copyOf(peers);
     this.engines = List.copyOf(engines);
-    this.calls = calls;
-    this.peers = addresses.stream().map(at -> new Peer(url(at), calls, clock)).toList();
+  }
+
+  private static List<Peer> peers(List<URI> addresses, RuntimeCalls calls, InstantSource clock) {
+    return addresses.stream().map(at -> new Peer(url(at), calls, clock)).toList();
   }
 
   private static HttpUrl url(URI address) {
@@ -152,6 +154,6 @@ public final class ExternalRuntimes implements CapabilityRuntime, AutoCloseable 
 
   @Override
   public void close() {
-    calls.close();
+    peers.forEach(Peer::close);
   }
 }

@@ -110,6 +110,11 @@ final class Peer {
     return new Report(report.outcome(), report.record().with("runtime", who));
   }
 
+  /** Ends its calls, and those of others that share them. */
+  void close() {
+    calls.close();
+  }
+
   @Override
   public String toString() {
     return address.toString();

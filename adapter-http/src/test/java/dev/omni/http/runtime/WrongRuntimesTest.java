@@ -32,8 +32,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Runtimes that break the protocol. */
 @Timeout(30)
 final class WrongRuntimesTest {
-  private static final RuntimeCalls.Bearing LITTLE =
+  /** Of who answers at all: a busy machine takes its time. */
+  private static final RuntimeCalls.Bearing PATIENT =
+      new RuntimeCalls.Bearing(Duration.ofSeconds(20), 1000);
+
+  /** Of who falls silent for ever. */
+  private static final RuntimeCalls.Bearing HASTY =
       new RuntimeCalls.Bearing(Duration.ofMillis(300), 1000);
+
   private static final String TRUE_REPORT =
       "{\"report\":{\"result\":{\"root\":2},\"record\":{}}}\n";
 
@@ -70,19 +76,29 @@ final class WrongRuntimesTest {
     return wrong;
   }
 
-  private ExternalRuntimes server(URI... runtimes) {
-    var calls = new RuntimeCalls(Optional.empty(), LITTLE);
-    var server =
-        new ExternalRuntimes(List.of(runtimes), calls, List.of(root), InstantSource.system());
+  private static Peer peer(URI address, RuntimeCalls.Bearing bearing) {
+    var calls = new RuntimeCalls(Optional.empty(), bearing);
+    return new Peer(HttpUrl.get(address), calls, InstantSource.system());
+  }
+
+  private ExternalRuntimes server(URI runtime) {
+    return server(peer(runtime, PATIENT));
+  }
+
+  private ExternalRuntimes server(Peer... runtimes) {
+    var server = new ExternalRuntimes(List.of(runtimes), List.of(root));
     open.add(0, server);
     await()
+        .atMost(Duration.ofSeconds(25))
         .until(
             () -> {
-              boolean well = server.well() == runtimes.length;
-              if (!well) {
-                server.look();
+              // only who is not well yet: an answer that comes late would take that back
+              for (Peer each : runtimes) {
+                if (!each.known()) {
+                  each.look();
+                }
               }
-              return well;
+              return server.well() == runtimes.length;
             });
     return server;
   }
@@ -133,10 +149,13 @@ final class WrongRuntimesTest {
     RuntimeHttp well = Executions.listening(Optional.empty(), 1, root);
     open.add(well);
     ExternalRuntimes server =
-        server(silent.address(), URI.create("http://127.0.0.1:" + well.port()));
+        server(
+            peer(silent.address(), HASTY),
+            peer(URI.create("http://127.0.0.1:" + well.port()), PATIENT));
     var report = server.execute(root.capability(), run(root, 4), new Hurried());
-    assertThat(silent.executions()).isOne();
     assertThat(result(report)).isEqualTo(2);
+    // it may come to reading the request only after it was given up
+    await().untilAsserted(() -> assertThat(silent.executions()).isOne());
   }
 
   @Test
@@ -191,7 +210,7 @@ final class WrongRuntimesTest {
   void an_execution_that_is_hung_up_on_is_not_sent_again_unseen() throws Exception {
     WrongRuntime wrong = opened(WrongRuntime.offering("{}"));
     HttpUrl address = HttpUrl.get(wrong.address());
-    try (var calls = new RuntimeCalls(Optional.empty(), LITTLE)) {
+    try (var calls = new RuntimeCalls(Optional.empty(), PATIENT)) {
       var kept = new CompletableFuture<Optional<Offer>>();
       calls.offer(address, kept::complete);
       kept.join();
@@ -213,7 +232,7 @@ final class WrongRuntimesTest {
   private Optional<Offer> offered(String said) throws IOException {
     WrongRuntime wrong = opened(WrongRuntime.offering(said));
     var answer = new CompletableFuture<Optional<Offer>>();
-    try (var calls = new RuntimeCalls(Optional.empty(), LITTLE)) {
+    try (var calls = new RuntimeCalls(Optional.empty(), PATIENT)) {
       calls.offer(HttpUrl.get(wrong.address()), answer::complete);
       return answer.join();
     }
