@@ -16,9 +16,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import okhttp3.HttpUrl;
 
 /**
@@ -113,8 +115,9 @@ public final class ExternalRuntimes implements CapabilityRuntime, AutoCloseable 
   public Report execute(Capability capability, Run run, Watcher watcher) {
     int tries = capability.execution() == Execution.DIRECT ? DIRECT_TRIES : JOB_TRIES;
     int lost = 0;
+    var losers = new HashSet<Peer>();
     while (lost < tries) {
-      Optional<Peer> peer = taken(capability);
+      Optional<Peer> peer = taken(capability, losers);
       if (peer.isEmpty()) {
         boolean later = peers.stream().anyMatch(other -> other.fits(capability));
         watcher.pause(later ? FULL_PAUSE : pause(lost++));
@@ -126,6 +129,7 @@ public final class ExternalRuntimes implements CapabilityRuntime, AutoCloseable 
         LOG.log(Level.DEBUG, "no place for run {0} at runtime {1}", run.id(), peer.get());
       } catch (IOException failed) {
         lost++;
+        losers.add(peer.get());
         LOG.log(
             Level.WARNING,
             "run " + run.id() + " was lost by runtime " + peer.get() + ": " + failed.getMessage());
@@ -138,11 +142,15 @@ public final class ExternalRuntimes implements CapabilityRuntime, AutoCloseable 
     return new Report(unavailable, Json.obj("runtime", Json.obj("kind", "external")));
   }
 
-  /** A place at the least loaded runtime that can compute that; one after the other chooses. */
-  private synchronized Optional<Peer> taken(Capability capability) {
+  /**
+   * A place at the least loaded runtime that can compute that, one that lost the run only if there
+   * is no other: it may well say at once that it is well. One after the other chooses.
+   */
+  private synchronized Optional<Peer> taken(Capability capability, Set<Peer> losers) {
     return peers.stream()
         .filter(peer -> peer.fits(capability))
-        .sorted(Comparator.comparingDouble(Peer::load))
+        .sorted(
+            Comparator.<Peer, Boolean>comparing(losers::contains).thenComparingDouble(Peer::load))
         .filter(Peer::taken)
         .findFirst();
   }
