@@ -30,35 +30,28 @@ final class Chunks {
   private final MVMap<String, String> layout;
 
   /** Those of a store; fails where its H2 is another one. */
+  @SuppressWarnings("unchecked") // What the fields hold is told by their types alone.
   Chunks(MVStore store) {
     this.store = store;
     this.file = store.getFileStore();
     try {
       var inside = MethodHandles.privateLookupIn(FileStore.class, MethodHandles.lookup());
-      this.all = chunks(inside);
+      this.all = (Map<Integer, Chunk<?>>) held(inside, "chunks");
       this.movable = inside.unreflect(Chunk.class.getDeclaredMethod("isRewritable"));
       this.outOfUse = inside.unreflectGetter(Chunk.class.getDeclaredField("occupancy"));
       this.contents = declared(inside, "getToC", Chunk.class);
       this.page = declared(inside, "readPage", MVMap.class, long.class);
       this.rewrite = declared(inside, "compactRewrite", Set.class);
-      this.layout = layout(inside);
+      this.layout = (MVMap<String, String>) held(inside, "layout");
     } catch (ReflectiveOperationException other) {
       throw new IllegalStateException("another H2 than this was made for", other);
     }
   }
 
-  @SuppressWarnings("unchecked")
-  private Map<Integer, Chunk<?>> chunks(MethodHandles.Lookup inside)
+  private Object held(MethodHandles.Lookup inside, String field)
       throws ReflectiveOperationException {
-    var field = inside.unreflectGetter(FileStore.class.getDeclaredField("chunks"));
-    return (Map<Integer, Chunk<?>>) called(() -> field.invoke(file));
-  }
-
-  @SuppressWarnings("unchecked")
-  private MVMap<String, String> layout(MethodHandles.Lookup inside)
-      throws ReflectiveOperationException {
-    var field = inside.unreflectGetter(FileStore.class.getDeclaredField("layout"));
-    return (MVMap<String, String>) called(() -> field.invoke(file));
+    var holder = inside.unreflectGetter(FileStore.class.getDeclaredField(field));
+    return called(() -> holder.invoke(file));
   }
 
   private static MethodHandle declared(
