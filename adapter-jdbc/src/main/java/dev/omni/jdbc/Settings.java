@@ -21,7 +21,7 @@ public record Settings(
     String url, String user, String password, LongSupplier nanos, Duration lease) {
   private static final Duration LEASE = Duration.ofSeconds(1);
   private static final String ANSWER = "20";
-  private static final String H2 = TwoHeads.url() + "async:";
+  private static final String H2 = TwoHeads.url() + SteadyFile.prefix();
   private static final Pattern FILE = Pattern.compile("^jdbc:h2:(?:[A-Za-z]{2,}:)*([^;]+)");
 
   /**

@@ -57,7 +57,7 @@ final class WrittenFile {
   static String url(String embedded) {
     STEPS.clear();
     FilePath.register(new Scheme());
-    return embedded.replace(":async:", ":written:");
+    return embedded.replace(":steady:", ":written:");
   }
 
   /** How many changes were made so far. */

@@ -136,7 +136,7 @@ record Ground(Served omni, Served floor, List<Client> clients, String workspace,
 
   /** By H2's own way to the file: the floor's process does not have Omni's. */
   private static String url(Settings floor) {
-    return floor.url().replace("jdbc:h2:heads:", "jdbc:h2:");
+    return floor.url().replace("jdbc:h2:heads:steady:", "jdbc:h2:");
   }
 
   private static int length(Json.Obj run, String member) {
