@@ -11,20 +11,16 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The callers whose writes wait to be committed, and when some of them are a group. While none is
- * under way, whoever waits is one. Beside another one it takes half of the callers that there are,
- * or many writes: most of what a commit costs is the same for one write and for many, and a crowd
- * that two threads take from as it comes falls into many small groups. Where all of a crowd wait,
- * two threads take half of it each: else nobody would be left to make the next group ready.
+ * under way, whoever waits is one. Beside another one it takes many writes: most of what a commit
+ * costs is the same for one write and for many, and a crowd that two threads take from as it comes
+ * falls into many small groups. Only beside a lone caller whoever comes next need not wait.
  */
 final class Waiting {
   private static final int ROOM = 4096;
   private static final int GROUP = 512;
 
-  /** So many writes are worth a commit of their own, however many callers there are. */
+  /** More writes than these are worth a commit beside another one. */
   private static final int MANY = 32;
-
-  /** So many callers make two groups that are worth their commits. */
-  private static final int TWO_GROUPS = 16;
 
   private static final long PATIENCE_SECONDS = 5;
 
@@ -37,13 +33,13 @@ final class Waiting {
   private final Condition rest = lock.newCondition();
   private int writes;
   private int groups;
+
+  /** How many callers are in these groups. */
   private int underWay;
+
   private boolean gathering;
   private boolean called;
   private boolean closed;
-
-  /** How many callers were here lately at once: more count from now on, fewer little by little. */
-  private int callers;
 
   /** Whether the last group had more than one in it: its callers will soon come again. */
   private boolean crowd;
@@ -122,7 +118,7 @@ final class Waiting {
   }
 
   private boolean worthIt() {
-    return 2 * line.size() >= callers || writes >= MANY;
+    return underWay == 1 || writes > MANY;
   }
 
   /** Calls one thread, once, when there is something for it. */
@@ -153,15 +149,14 @@ final class Waiting {
   private List<Pending> taken() {
     lock.lock();
     try {
-      int size = share();
-      var taken = new ArrayList<Pending>(size);
-      while (taken.size() < size) {
+      var taken = new ArrayList<Pending>();
+      while (taken.size() < GROUP && !line.isEmpty()) {
         Pending next = line.remove();
         writes -= next.writes().size();
         taken.add(next);
       }
       gathering = false;
-      begun(size);
+      begun(taken.size());
       room.signalAll();
       call();
       return taken;
@@ -170,17 +165,9 @@ final class Waiting {
     }
   }
 
-  private int share() {
-    int all = Math.min(GROUP, line.size());
-    boolean shared = takers > 1 && groups == 0 && all >= TWO_GROUPS && all >= callers;
-    return shared ? all / 2 : all;
-  }
-
   private void begun(int size) {
     groups++;
     underWay += size;
-    int here = underWay + line.size();
-    callers = Math.max(here, (callers + here) / 2);
     crowd = size > 1;
   }
 

@@ -99,15 +99,12 @@ final class WaitingTest {
   }
 
   @Test
-  void beside_a_group_half_of_the_callers_are_the_next_one() {
+  void beside_a_group_few_wait_however_many_of_all_they_are() {
+    come(2);
+    begun();
     come(CROWD);
-    assertThat(begun()).isEqualTo(CROWD);
-    come(CROWD / 2 - 1);
+
     takerWaits();
-
-    come(1);
-
-    assertThat(takersGroup()).isEqualTo(CROWD / 2);
   }
 
   @Test
@@ -126,7 +123,7 @@ final class WaitingTest {
   void beside_a_group_many_writes_of_one_caller_begin_at_once() {
     come(CROWD);
     begun();
-    bring(waiting, MANY - 1);
+    bring(waiting, MANY);
     takerWaits();
 
     come(1);
@@ -135,48 +132,20 @@ final class WaitingTest {
   }
 
   @Test
-  void a_crowd_that_went_away_is_not_waited_for() {
-    come(CROWD);
+  void a_lone_caller_left_over_from_two_groups_holds_nobody_up() {
+    assertThat(waiting.alone()).isTrue();
+    come(2);
     waiting.done(begun());
-    for (int i = 0; i < 3; i++) {
-      come(1);
-      waiting.done(begun());
-    }
-    come(1);
-    begun();
     come(1);
 
     assertThat(begun()).isEqualTo(1);
   }
 
   @Test
-  void a_crowd_that_waits_is_two_groups_at_once() {
-    come(2 * CROWD);
-
-    assertThat(begun()).isEqualTo(CROWD);
-    assertThat(begun()).isEqualTo(CROWD);
-  }
-
-  @Test
-  void a_part_of_a_crowd_is_one_group() {
+  void a_crowd_is_one_group() {
     come(4 * CROWD);
-    int one = begun();
-    int other = begun();
-    waiting.done(one);
-    waiting.done(other);
-    come(3 * CROWD);
 
-    assertThat(begun()).isEqualTo(3 * CROWD);
-  }
-
-  @Test
-  void who_takes_alone_takes_all_of_a_crowd() {
-    var single = new Waiting(1, () -> {});
-    for (int i = 0; i < 2 * CROWD; i++) {
-      bring(single, 1);
-    }
-
-    assertThat(single.next()).hasSize(2 * CROWD);
+    assertThat(begun()).isEqualTo(4 * CROWD);
   }
 
   @Test
