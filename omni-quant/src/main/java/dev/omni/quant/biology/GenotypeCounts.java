@@ -26,10 +26,14 @@ record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
 
   /** Counts under equilibrium, in the order of the components. */
   double[] expected() {
-    double p = alleleFrequency();
-    double q = 1 - p;
-    double n = individuals();
-    return new double[] {n * p * p, 2 * n * p * q, n * q * q};
+    double reference = 2.0 * homReference + heterozygous;
+    double alternate = 2.0 * homAlternate + heterozygous;
+    double alleles = 2.0 * individuals();
+    return new double[] {
+      reference * reference / (2 * alleles),
+      reference * alternate / alleles,
+      alternate * alternate / (2 * alleles)
+    };
   }
 
   /** Pearson's statistic without correction. */
@@ -48,7 +52,8 @@ record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
    * Twice the smaller tail of the number of heterozygotes given the alleles, the observed number
    * counted in both, at most 1 (J. Graffelman and V. Moreno, Stat. Appl. Genet. Mol. Biol. 12,
    * 2013; the recurrence is that of J. Wigginton, D. Cutler and G. Abecasis, Am. J. Hum. Genet. 76,
-   * 2005, eq. 2). Weights are relative to the observed number, so that nothing overflows.
+   * 2005, eq. 2). Weights are relative to the observed number; where they grow beyond doubles the
+   * smaller tail is beside them less than any double.
    */
   double doubledExactPValue() {
     double above = tail(2);
@@ -74,8 +79,8 @@ record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
       homs -= step / 2.0;
       others -= step / 2.0;
       sum += weight;
-      if (sum > 1e290) {
-        return Double.MAX_VALUE / 4;
+      if (Double.isInfinite(sum)) {
+        return sum;
       }
     }
     return sum;

@@ -15,6 +15,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.quant.Finite;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -137,6 +138,8 @@ public final class NeighborJoiningTree implements Engine {
     var fields = new Fields(input);
     List<String> taxa = fields.texts("taxa");
     double[][] distances = fields.rows("distances");
+    Finite.number(
+        "the sum of all distances", Arrays.stream(distances).flatMapToDouble(Arrays::stream).sum());
     var tree = new Tree(taxa, NeighborJoining.tree(distances, work::proceed));
     double[][] patristic = tree.patristic();
     double worst = 0;

@@ -19,6 +19,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
+import dev.omni.quant.Magnitude;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -132,26 +133,29 @@ public final class Bootstrap implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
-    Statistic statistic = statistic(fields);
+    double unit =
+        fields.text("statistic").equals("correlation") ? 1 : Magnitude.of(fields.numbers("data"));
+    Statistic statistic = statistic(fields, unit);
     var resampling =
-        new Resampling(statistic, fields.integer("replicates"), fields.whole("seed"), work);
+        new Resampling(statistic, fields.integer("replicates"), fields.whole("seed"), unit, work);
     Replicates replicates = resampling.run();
-    double se = Finite.number("the standard error", replicates.standardDeviation());
-    double error = Finite.number("the error of the standard error", replicates.errorOfDeviation());
+    double se = Magnitude.times("the standard error", replicates.standardDeviation(), unit);
+    double error =
+        Magnitude.times("the error of the standard error", replicates.errorOfDeviation(), unit);
     Json.Obj result =
         Json.obj(
             "estimate",
-            statistic.estimate(),
+            unit * statistic.estimate(),
             "standard_error",
             se,
             "bias",
-            replicates.mean(),
+            unit * replicates.mean(),
             "percentile_025",
-            statistic.estimate() + replicates.low(),
+            unit * (statistic.estimate() + replicates.low()),
             "percentile_975",
-            statistic.estimate() + replicates.high(),
+            unit * (statistic.estimate() + replicates.high()),
             "jackknife_standard_error",
-            jackknife(statistic),
+            jackknife(statistic, unit),
             "monte_carlo_error_of_se",
             error,
             "replicates",
@@ -165,11 +169,11 @@ public final class Bootstrap implements Engine {
         .noting("redrawn", replicates.redrawn());
   }
 
-  private static Statistic statistic(Fields fields) {
+  private static Statistic statistic(Fields fields, double unit) {
     Statistic statistic =
         switch (fields.text("statistic")) {
-          case "mean" -> new Mean(fields.numbers("data"));
-          case "median" -> new Median(fields.numbers("data"));
+          case "mean" -> new Mean(Magnitude.over(fields.numbers("data"), unit));
+          case "median" -> new Median(Magnitude.over(fields.numbers("data"), unit));
           default -> new Correlation(fields.rows("data"));
         };
     if (Double.isNaN(statistic.estimate())) {
@@ -179,10 +183,10 @@ public final class Bootstrap implements Engine {
     return statistic;
   }
 
-  private static Json jackknife(Statistic statistic) {
+  private static Json jackknife(Statistic statistic, double unit) {
     var error = statistic.jackknife();
     return error.isPresent()
-        ? Json.num(Finite.number("the jackknife standard error", error.getAsDouble()))
+        ? Json.num(Magnitude.times("the jackknife standard error", error.getAsDouble(), unit))
         : Json.NULL;
   }
 

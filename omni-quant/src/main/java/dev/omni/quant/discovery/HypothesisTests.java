@@ -117,7 +117,9 @@ public final class HypothesisTests implements Engine {
                 "A. Agresti, Categorical Data Analysis, 2nd ed. (2002), sections 3.2, 3.5",
                 "T. Viehmann, Numerically more stable computation of the p-values for the"
                     + " two-sample Kolmogorov-Smirnov test (2021), arXiv:2102.08037"),
-            List.of("org.apache.commons:commons-statistics-inference:1.2"),
+            List.of(
+                "org.apache.commons:commons-statistics-inference:1.2",
+                "org.apache.commons:commons-statistics-distribution:1.3"),
             List.of(
                 "observations are independent; t tests also take them to be normal",
                 "chi-square p values are asymptotic, without correction for continuity: expected"
@@ -126,7 +128,7 @@ public final class HypothesisTests implements Engine {
                 "exact p values of Kolmogorov-Smirnov are those of samples without ties, and too"
                     + " large for samples with ties",
                 "two-sided exact p values of Fisher and the binomial sum all outcomes that are no"
-                    + " more likely than the observed one")));
+                    + " more likely than the observed one, or are as likely to 1 part in 1e7")));
   }
 
   @Override

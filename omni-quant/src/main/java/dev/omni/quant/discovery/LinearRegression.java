@@ -163,15 +163,19 @@ public final class LinearRegression implements Engine {
             });
     double unit = Magnitude.of(y);
     double[] scaled = Magnitude.over(y, unit);
-    double tss = sumOfSquares(design.constant() ? centred(scaled) : scaled);
+    double tss = design.constant() ? Centred.of(scaled).squares() : sumOfSquares(scaled);
     double rounding = ROUNDING * sumOfSquares(scaled);
     if (tss <= rounding) {
       throw new Infeasible(
           "y does not vary, so that R squared and F are nothing over nothing: there is nothing to"
               + " explain");
     }
-    double[] coefficients = Finite.numbers("a coefficient", squares.solve(scaled));
-    double rss = sumOfSquares(design.residuals(scaled, coefficients));
+    // digits that all of y shares are the constant's alone, and would only be rounded in the rest
+    double level = design.constant() ? scaled[0] : 0;
+    double[] apart = Arrays.stream(scaled).map(value -> value - level).toArray();
+    double[] coefficients = Finite.numbers("a coefficient", squares.solve(apart));
+    double rss = sumOfSquares(design.residuals(apart, coefficients));
+    coefficients[0] += level;
     int freedom = y.length - coefficients.length;
     double sd = Math.sqrt(rss / freedom);
     double[] errors = Arrays.stream(squares.spreads()).map(spread -> spread * sd).toArray();
@@ -224,18 +228,6 @@ public final class LinearRegression implements Engine {
       sum += value * value;
     }
     return sum;
-  }
-
-  private static double[] centred(double[] values) {
-    double mean = 0;
-    for (double value : values) {
-      mean += value / values.length;
-    }
-    double[] centred = values.clone();
-    for (int i = 0; i < centred.length; i++) {
-      centred[i] -= mean;
-    }
-    return centred;
   }
 
   private static List<double[]> rows(double... values) {

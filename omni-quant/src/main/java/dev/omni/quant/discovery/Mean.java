@@ -40,10 +40,10 @@ final class Mean implements Statistic {
 
   @Override
   public double[] leftOut() {
-    double[] means = new double[centred.length];
-    for (int i = 0; i < means.length; i++) {
-      means[i] = estimate - centred[i] / (means.length - 1);
+    double[] shifts = new double[centred.length];
+    for (int i = 0; i < shifts.length; i++) {
+      shifts[i] = -centred[i] / (shifts.length - 1);
     }
-    return means;
+    return shifts;
   }
 }

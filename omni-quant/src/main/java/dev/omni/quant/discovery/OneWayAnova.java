@@ -63,9 +63,7 @@ public final class OneWayAnova implements Engine {
             List.of(
                 "R. A. Fisher, Statistical Methods for Research Workers (1925), ch. VII",
                 "M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions (1964), 26.6.2"),
-            List.of(
-                "org.apache.commons:commons-statistics-inference:1.2",
-                "org.hipparchus:hipparchus-core:4.0.3"),
+            List.of("org.hipparchus:hipparchus-core:4.0.3"),
             List.of("groups are independent samples of normal variables of one variance")));
   }
 
@@ -81,13 +79,17 @@ public final class OneWayAnova implements Engine {
     double[][] given = new Fields(input).rows("groups");
     double unit = Magnitude.of(given);
     List<double[]> groups = List.of(Magnitude.over(given, unit));
-    var anova = org.apache.commons.statistics.inference.OneWayAnova.withDefaults();
     int between = groups.size() - 1;
     int within = groups.stream().mapToInt(group -> group.length - 1).sum();
-    var table = anova.test(groups);
+    List<Centred> centred = groups.stream().map(Centred::of).toList();
     work.proceed();
-    double msb = Finite.number("the mean square between groups", table.getMSBG());
-    double msw = Finite.number("the mean square within groups", table.getMSWG());
+    double ssb = Finite.number("the sum of squares between groups", between(centred));
+    double ssw =
+        Finite.number(
+            "the sum of squares within groups",
+            centred.stream().mapToDouble(Centred::squares).sum());
+    double msb = ssb / between;
+    double msw = ssw / within;
     if (msb == 0 && msw == 0) {
       throw new Infeasible("all values are the same, so there is no variance to analyse");
     }
@@ -97,8 +99,6 @@ public final class OneWayAnova implements Engine {
           "no group varies within itself, or by too little for double precision: F is infinite and"
               + " its probability 0");
     }
-    double ssb = between * msb;
-    double ssw = within * msw;
     Json.Obj result =
         Json.obj(
             "f_statistic",
@@ -118,6 +118,25 @@ public final class OneWayAnova implements Engine {
             "r_squared",
             ssb / (ssb + ssw));
     return Computed.of(result).checked(partition(groups, ssb + ssw));
+  }
+
+  /**
+   * The squares of the groups' means about the mean of all, each as often as the group is large.
+   */
+  private static double between(List<Centred> groups) {
+    double zero = groups.get(0).origin();
+    double sum = 0;
+    double count = 0;
+    for (Centred group : groups) {
+      sum += group.deviations().length * group.meanFrom(zero);
+      count += group.deviations().length;
+    }
+    double squares = 0;
+    for (Centred group : groups) {
+      double apart = group.meanFrom(zero) - sum / count;
+      squares += group.deviations().length * apart * apart;
+    }
+    return squares;
   }
 
   private static double upperTail(double f, double between, double within) {

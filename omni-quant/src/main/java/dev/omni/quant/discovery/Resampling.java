@@ -18,13 +18,20 @@ final class Resampling {
   private final Statistic statistic;
   private final int replicates;
   private final long seed;
+  private final double unit;
   private final Work work;
   private final int size;
 
-  Resampling(Statistic statistic, int replicates, long seed, Work work) {
+  /**
+   * Of a statistic.
+   *
+   * @param unit what the statistic is to be multiplied by for those who watch
+   */
+  Resampling(Statistic statistic, int replicates, long seed, double unit, Work work) {
     this.statistic = statistic;
     this.replicates = replicates;
     this.seed = seed;
+    this.unit = unit;
     this.work = work;
     size = Math.max(1, DRAWS_A_BLOCK / statistic.size());
   }
@@ -45,8 +52,8 @@ final class Resampling {
   }
 
   private void report(Replicates all, double fraction) {
-    double se = all.standardDeviation();
-    double error = all.errorOfDeviation();
+    double se = all.standardDeviation() * unit;
+    double error = all.errorOfDeviation() * unit;
     boolean finite = Double.isFinite(se) && Double.isFinite(error);
     work.progress(
         fraction,

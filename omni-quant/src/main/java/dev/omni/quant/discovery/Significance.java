@@ -52,13 +52,13 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
     if (constant(varying) && (test == ClassicalTest.T_PAIRED || constant(y))) {
       throw new Infeasible("the data do not vary, so t is infinite or undefined");
     }
-    var t = TTest.withDefaults().with(alternative(input)).withMu(input.number("mu"));
+    var t = TTest.withDefaults().with(alternative(input));
+    double mu = input.number("mu");
     TTest.Result found =
         switch (test) {
-          case T_ONE_SAMPLE -> t.test(x);
-          case T_PAIRED -> t.pairedTest(x, y);
-          case T_POOLED -> t.with(DataDispersion.HOMOSCEDASTIC).test(x, y);
-          default -> t.with(DataDispersion.HETEROSCEDASTIC).test(x, y);
+          case T_ONE_SAMPLE, T_PAIRED -> new Student(t, mu).of(varying);
+          case T_POOLED -> new Student(t.with(DataDispersion.HOMOSCEDASTIC), mu).of(x, y);
+          default -> new Student(t.with(DataDispersion.HETEROSCEDASTIC), mu).of(x, y);
         };
     return new Significance(
         found.getStatistic(),
@@ -139,11 +139,18 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
   }
 
   private static Significance binomial(Fields input) {
-    return exact(
-        BinomialTest.withDefaults()
-            .with(alternative(input))
-            .test(
-                input.integer("trials"), input.integer("successes"), input.number("probability")));
+    int trials = input.integer("trials");
+    int successes = input.integer("successes");
+    double probability = input.number("probability");
+    SignificanceResult found =
+        BinomialTest.withDefaults().with(alternative(input)).test(trials, successes, probability);
+    return input.text("alternative").equals("two_sided")
+        ? new Significance(
+            found.getStatistic(),
+            new BinomialOutcomes(trials, probability).twoSided(successes),
+            OptionalDouble.empty(),
+            EXACT)
+        : exact(found);
   }
 
   private static Significance exact(SignificanceResult found) {

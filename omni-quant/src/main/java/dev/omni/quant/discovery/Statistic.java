@@ -22,7 +22,8 @@ sealed interface Statistic permits Mean, Median, Correlation {
   double deviation(IntUnaryOperator draw);
 
   /**
-   * The statistic with each observation left out in turn; empty where one of them does not exist.
+   * The statistic with each observation left out in turn, all of them less one number, which may be
+   * nought; empty where one of them does not exist.
    */
   double[] leftOut();
 

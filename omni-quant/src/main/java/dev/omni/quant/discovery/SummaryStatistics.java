@@ -55,7 +55,7 @@ public final class SummaryStatistics implements Engine {
             "lag1_autocorrelation", "1",
             "checks.centring_residual", "1"),
         new Method(
-            "Moments by updating formulas, median by selection",
+            "Moments of the deviations from the mean, median by selection",
             "m = sum x / n; s^2 = sum (x - m)^2 / (n - 1);"
                 + " r1 = sum (x_i - m)(x_(i+1) - m) / sum (x_i - m)^2;"
                 + " G1 = sqrt(n (n - 1)) / (n - 2) g1;"
@@ -81,15 +81,13 @@ public final class SummaryStatistics implements Engine {
     double unit = Magnitude.of(given);
     double[] values = Magnitude.over(given, unit);
     var statistics =
+        DoubleStatistics.of(EnumSet.of(Statistic.MEAN, Statistic.MIN, Statistic.MAX), values);
+    double[] deviations = Centred.of(values).deviations();
+    double width = Magnitude.of(deviations);
+    var moments =
         DoubleStatistics.of(
-            EnumSet.of(
-                Statistic.MEAN,
-                Statistic.STANDARD_DEVIATION,
-                Statistic.SKEWNESS,
-                Statistic.KURTOSIS,
-                Statistic.MIN,
-                Statistic.MAX),
-            values);
+            EnumSet.of(Statistic.STANDARD_DEVIATION, Statistic.SKEWNESS, Statistic.KURTOSIS),
+            Magnitude.over(deviations, width));
     work.proceed();
     double median = Median.withDefaults().withCopy(true).evaluate(values);
     work.proceed();
@@ -98,8 +96,8 @@ public final class SummaryStatistics implements Engine {
     double mean =
         between(min, max, Finite.number("the mean", statistics.getAsDouble(Statistic.MEAN)));
     boolean varies = min < max;
-    double skewness = statistics.getAsDouble(Statistic.SKEWNESS);
-    double kurtosis = statistics.getAsDouble(Statistic.KURTOSIS);
+    double skewness = moments.getAsDouble(Statistic.SKEWNESS);
+    double kurtosis = moments.getAsDouble(Statistic.KURTOSIS);
     Json.Obj result =
         Json.obj(
             "count", values.length,
@@ -107,7 +105,7 @@ public final class SummaryStatistics implements Engine {
             "standard_deviation",
                 Magnitude.times(
                     "the standard deviation",
-                    statistics.getAsDouble(Statistic.STANDARD_DEVIATION),
+                    width * moments.getAsDouble(Statistic.STANDARD_DEVIATION),
                     unit),
             "skewness", known(varies && values.length >= 3, "the skewness", skewness),
             "excess_kurtosis", known(varies && values.length >= 4, "the kurtosis", kurtosis),
@@ -115,7 +113,10 @@ public final class SummaryStatistics implements Engine {
             "max", max * unit,
             "median", unit * median,
             "lag1_autocorrelation",
-                known(varies, "the autocorrelation", autocorrelation(values, mean)));
+                known(
+                    varies,
+                    "the autocorrelation",
+                    autocorrelation(Magnitude.over(deviations, width))));
     return Computed.of(result).checked(centring(values, mean));
   }
 
@@ -128,13 +129,12 @@ public final class SummaryStatistics implements Engine {
     return exists ? Json.num(Finite.number(what, value)) : Json.NULL;
   }
 
-  private static double autocorrelation(double[] values, double mean) {
+  private static double autocorrelation(double[] deviations) {
     double squares = 0;
     double products = 0;
-    for (int i = 0; i < values.length; i++) {
-      double deviation = values[i] - mean;
-      squares += deviation * deviation;
-      products += i == 0 ? 0 : (values[i - 1] - mean) * deviation;
+    for (int i = 0; i < deviations.length; i++) {
+      squares += deviations[i] * deviations[i];
+      products += i == 0 ? 0 : deviations[i - 1] * deviations[i];
     }
     return products / squares;
   }
