@@ -63,6 +63,9 @@ final class Pieces {
     // H2 itself goes by the age of a piece, which says nothing of when it went out of use. Nothing
     // is that old: so commits give none free, but those of more than 24 days.
     store.setRetentionTime(Integer.MAX_VALUE);
+    // What was given free while the file was opened may be used when the disk knows of it.
+    store.sync();
+    store.setReuseSpace(true);
   }
 
   /** Those of the database that is connected to, in this process. */

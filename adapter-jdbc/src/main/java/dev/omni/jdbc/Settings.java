@@ -30,12 +30,13 @@ public record Settings(
    * its file would); and large texts stand in their rows like small ones, not in a store of their
    * own. Failed statements are told to their callers, not to a file beside the store, where their
    * values would stand. A close moves nothing in the file: H2 would take no heed then of what the
-   * disk has, and {@link Upkeep} tidies anyway (ADR 37).
+   * disk has, and {@link Upkeep} tidies anyway (ADR 37). Nor is old space used again before {@link
+   * Pieces} says which may be.
    */
   private static final String EMBEDDED =
       ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=0"
           + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;QUERY_CACHE_SIZE=64;MAX_LENGTH_INPLACE_LOB=134217728"
-          + ";TRACE_LEVEL_FILE=0;MAX_COMPACT_TIME=0";
+          + ";TRACE_LEVEL_FILE=0;MAX_COMPACT_TIME=0;REUSE_SPACE=FALSE";
 
   /** H2 inside this process, in a file of that folder; no other process may open it meanwhile. */
   public static Settings embedded(Path folder, LongSupplier nanos) {

@@ -11,7 +11,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +27,9 @@ import org.junit.jupiter.api.Test;
 
 /** What is promised of the database in a file. */
 final class H2EmbeddedTest {
+  /** The two blocks that say where the newest piece is. */
+  private static final int HEADS = 2 * 4096;
+
   private final Path folder = TestBed.folder();
   private final Samples samples = Samples.fresh();
 
@@ -104,6 +111,28 @@ final class H2EmbeddedTest {
       size = Files.size(file);
     }
     assertThat(Files.size(file)).isGreaterThanOrEqualTo(size);
+  }
+
+  @Test
+  void until_its_pieces_are_looked_after_nothing_is_written_over() throws Exception {
+    try (JdbcStores stores = open()) {
+      for (int i = 0; i < 50; i++) {
+        admitted(stores);
+      }
+    }
+    Settings settings = Settings.embedded(folder, System::nanoTime);
+    byte[] before = Files.readAllBytes(settings.file());
+    String url = settings.url() + ";RETENTION_TIME=0";
+    try (Connection connection = DriverManager.getConnection(url, settings.user(), "");
+        Statement statement = connection.createStatement()) {
+      for (int i = 0; i < 20; i++) {
+        statement.execute("CREATE TABLE more_" + i + " (id INT)");
+      }
+    }
+
+    byte[] after = Files.readAllBytes(settings.file());
+    assertThat(Arrays.mismatch(after, HEADS, after.length, before, HEADS, before.length))
+        .isEqualTo(before.length - HEADS);
   }
 
   /** An interrupted thread may be told that the store is not to be had. */
