@@ -19,6 +19,12 @@ import org.hipparchus.util.FastMath;
 record BarrierFormula(OptionTerms terms, double volatility, double barrier, boolean down) {
   private static final double LEAST_VOLATILITY = 1e-150;
 
+  /** Deviations to a barrier so far that no interest of the contract makes its touch count. */
+  private static final double BEYOND_REACH = 64;
+
+  /** Deviations past the nearest that hold all but e^-128 of a touch. */
+  private static final double NOTHING_LEFT = 16;
+
   /** With a volatility whose square is still a number. */
   BarrierFormula {
     volatility = Math.max(LEAST_VOLATILITY, volatility);
@@ -44,7 +50,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
 
   /** What 1 paid at expiry is worth when the barrier was not touched. */
   double unitAtExpiryUntouched() {
-    return FastMath.exp(-terms.rate() * terms.expiryYears()) * (1 - touched(terms.expiryYears()));
+    return FastMath.exp(-terms.rate() * terms.expiryYears()) * untouched();
   }
 
   /** What 1 paid when the barrier is touched is worth. */
@@ -68,7 +74,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
   }
 
   private double logBarrier() {
-    return FastMath.log(barrier) - FastMath.log(terms.spot());
+    return OptionTerms.logRatio(barrier, terms.spot());
   }
 
   /** Haug's A: the plain option. */
@@ -87,7 +93,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
 
   /** Haug's C, for the strike, and D, for the barrier: the option after reflection. */
   private double reflected(double level) {
-    double over = FastMath.log(terms.spot()) - FastMath.log(level);
+    double over = OptionTerms.logRatio(terms.spot(), level);
     double asset = reflected(over, drift() + volatility * volatility);
     double cash = reflected(over, drift());
     return terms.sign() * (terms.discountedSpot() * asset - terms.discountedStrike() * cash);
@@ -118,16 +124,14 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
         : FastMath.exp(Normal.logScaledTail(x) - left);
   }
 
-  /** The probability that the barrier is touched by a time. */
-  private double touched(double time) {
-    double spread = volatility * Math.sqrt(time);
+  /** The probability that the barrier is not touched, which keeps its digits where it is small. */
+  private double untouched() {
     double distance = side() * logBarrier();
-    double travelled = side() * drift() * time;
+    double travelled = side() * drift() * terms.expiryYears();
     double power = 2 * drift() / volatility * (logBarrier() / volatility);
-    double missed = (distance - travelled) / spread;
-    double probability =
-        Normal.cdf(missed) + product(power, (distance + travelled) / spread, 0.5 * missed * missed);
-    return Math.min(1, probability);
+    double missed = (distance - travelled) / deviation();
+    double reflected = product(power, (distance + travelled) / deviation(), 0.5 * missed * missed);
+    return Math.max(0, Normal.cdf(-missed) - reflected);
   }
 
   /** Haug's F for a payment of 1. */
@@ -148,21 +152,29 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
         : (m + root) / volatility * (logBarrier() / volatility);
   }
 
-  /** The same by parts, where a negative rate makes the closed form complex. */
+  /**
+   * The same where a negative rate makes the closed form complex: the integral of e^(-r t) over the
+   * density of the first touch, which is that of the inverse Gaussian law. All of it is positive,
+   * so that nothing cancels however long the time and low the rate. It is taken over ln x, x = |h|
+   * / (v sqrt(t)), in which both ends are smooth.
+   */
   private double atTouchIntegrated() {
-    double time = terms.expiryYears();
-    double interest =
-        new IterativeLegendreGaussIntegrator(30, 1e-12, 1e-13)
+    double nearest = side() * -logBarrier() / deviation();
+    if (nearest > BEYOND_REACH) {
+      return 0;
+    }
+    double growth = -0.5 * (drift() / volatility * drift() / volatility + 2 * terms.rate());
+    double power = drift() / volatility * (logBarrier() / volatility);
+    return Math.sqrt(2 / FastMath.PI)
+        * new IterativeLegendreGaussIntegrator(30, 1e-12, 1e-15)
             .integrate(
                 1_000_000,
-                u ->
-                    2
-                        * u
-                        * time
-                        * FastMath.exp(-terms.rate() * time * u * u)
-                        * touched(time * u * u),
-                0,
-                1);
-    return FastMath.exp(-terms.rate() * time) * touched(time) + terms.rate() * interest;
+                log -> {
+                  double x = FastMath.exp(log);
+                  double time = terms.expiryYears() * (nearest / x) * (nearest / x);
+                  return x * FastMath.exp(power + growth * time - 0.5 * x * x);
+                },
+                FastMath.log(nearest),
+                FastMath.log(FastMath.hypot(nearest, NOTHING_LEFT)));
   }
 }

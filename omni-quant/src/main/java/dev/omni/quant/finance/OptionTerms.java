@@ -104,7 +104,14 @@ record OptionTerms(
 
   /** Logarithm of the forward price over the strike. */
   double logMoneyness() {
-    return FastMath.log(spot) - FastMath.log(strike) + (rate - dividendYield) * expiryYears;
+    return logRatio(spot, strike) + (rate - dividendYield) * expiryYears;
+  }
+
+  /** ln(a / b), of prices as near as can be without losing their difference in their logarithms. */
+  static double logRatio(double a, double b) {
+    return a > 0.5 * b && b > 0.5 * a
+        ? FastMath.log1p((a - b) / b)
+        : FastMath.log(a) - FastMath.log(b);
   }
 
   /** What exercise now would pay. */

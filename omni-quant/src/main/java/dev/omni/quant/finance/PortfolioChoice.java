@@ -5,6 +5,7 @@ import dev.omni.application.spi.Work;
 import dev.omni.quant.SymmetricMatrix;
 import dev.omni.quant.WatchedSolver;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.OptionalDouble;
 import org.ojalgo.optimisation.Expression;
 import org.ojalgo.optimisation.ExpressionsBasedModel;
@@ -27,6 +28,9 @@ record PortfolioChoice(
     OptionalDouble target,
     boolean exactly) {
   private static final int HALVINGS = 200;
+
+  /** Returns that differ by a smaller part of themselves are one return. */
+  private static final double ROUNDING = 1e-12;
 
   /**
    * The weights.
@@ -51,7 +55,9 @@ record PortfolioChoice(
         variance.set(i, j, covariance.rows()[i][j] / scale);
       }
     }
-    target.ifPresent(value -> demand(model.newExpression("return"), value));
+    if (targeted()) {
+      demand(model.newExpression("return"), target.orElseThrow());
+    }
     Optimisation.Result result = model.minimise();
     if (!result.getState().isOptimal()) {
       throw new Infeasible(
@@ -62,17 +68,36 @@ record PortfolioChoice(
     return limits.repaired(weights);
   }
 
+  /**
+   * The returns count from their middle, as the weights add up to 1: else returns that are nearly
+   * alike demand nearly what the budget does, which the solver takes for a contradiction.
+   */
   private void demand(Expression expression, double value) {
-    double size =
-        Math.max(Double.MIN_NORMAL, Arrays.stream(returns).map(Math::abs).max().orElse(1));
+    double middle = middle();
+    double size = spread();
     for (int i = 0; i < returns.length; i++) {
-      expression.set(i, returns[i] / size);
+      expression.set(i, (returns[i] - middle) / size);
     }
     if (exactly) {
-      expression.level(value / size);
+      expression.level((value - middle) / size);
     } else {
-      expression.lower(value / size);
+      expression.lower((value - middle) / size);
     }
+  }
+
+  private double middle() {
+    DoubleSummaryStatistics all = Arrays.stream(returns).summaryStatistics();
+    return 0.5 * all.getMin() + 0.5 * all.getMax();
+  }
+
+  /** Half the distance of the largest return from the smallest. */
+  private double spread() {
+    return Arrays.stream(returns).map(r -> Math.abs(r - middle())).max().orElse(0);
+  }
+
+  /** Whether the target chooses at all: returns that are all alike are that of every portfolio. */
+  private boolean targeted() {
+    return target.isPresent() && spread() > ROUNDING * Math.abs(middle());
   }
 
   /** The variance of the riskiest asset. */
@@ -99,18 +124,24 @@ record PortfolioChoice(
   double gap(double[] weights) {
     double[] slopes = covariance.times(weights);
     double here = 2 * dot(weights, slopes);
-    if (target.isEmpty()) {
+    if (!targeted()) {
       return here - 2 * limits.cheapest(slopes);
     }
     double high = 1;
-    while (high < 1e30 && bound(slopes, 2 * high) > bound(slopes, high)) {
+    while (high < 1e30 && rises(slopes, high)) {
       high *= 2;
     }
     double low = exactly ? -1 : 0;
-    while (exactly && low > -1e30 && bound(slopes, 2 * low) > bound(slopes, low)) {
+    while (exactly && low > -1e30 && rises(slopes, low)) {
       low *= 2;
     }
     return here - largestBound(slopes, 2 * low, 2 * high);
+  }
+
+  /** Whether twice the multiplier is better, by more than what its product with a return rounds. */
+  private boolean rises(double[] slopes, double multiplier) {
+    double rounding = ROUNDING * Math.abs(multiplier) * spread();
+    return bound(slopes, 2 * multiplier) - bound(slopes, multiplier) > rounding;
   }
 
   /** The bound is concave in the multiplier: the third with the lower end is cut off. */
@@ -131,8 +162,9 @@ record PortfolioChoice(
 
   private double bound(double[] slopes, double multiplier) {
     double[] costs = new double[slopes.length];
-    Arrays.setAll(costs, i -> 2 * slopes[i] - multiplier * returns[i]);
-    return limits.cheapest(costs) + multiplier * target.orElse(0);
+    double middle = middle();
+    Arrays.setAll(costs, i -> 2 * slopes[i] - multiplier * (returns[i] - middle));
+    return limits.cheapest(costs) + multiplier * (target.orElse(middle) - middle);
   }
 
   private static double dot(double[] a, double[] b) {

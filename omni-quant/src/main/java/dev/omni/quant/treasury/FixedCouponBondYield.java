@@ -27,6 +27,9 @@ public final class FixedCouponBondYield implements Engine {
   private static final double FACE = 100;
   private static final double ROUND_TRIP = 1e-9;
 
+  /** Years that are none but for rounding. */
+  private static final double NO_TIME = 1e-12;
+
   private static final Shape CONTRACT =
       Shape.object()
           .required("settlement_date", Shape.date().titled("Date on which the bond is paid"))
@@ -134,6 +137,11 @@ public final class FixedCouponBondYield implements Engine {
     var fields = new Fields(input);
     CouponBond bond = bond(fields);
     try {
+      if (bond.modifiedDuration(0) < NO_TIME) {
+        throw new Infeasible(
+            "the day_count counts no day from the settlement_date to the maturity_date, so that"
+                + " every yield gives the same price");
+      }
       return fields.has("yield")
           ? fromYield(bond, fields.number("yield"))
           : fromPrice(bond, fields.number("clean_price") / FACE);

@@ -136,7 +136,7 @@ public final class FxForward implements Engine {
                 "forward_rate",
                 forward,
                 "forward_points",
-                forward - spot,
+                spot * StrictMath.expm1(counter - base),
                 "present_value_counter",
                 Finite.number("present value", value)))
         .checked(

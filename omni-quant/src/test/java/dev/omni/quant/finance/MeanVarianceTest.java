@@ -12,6 +12,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MeanVarianceTest {
   private static final double[] RETURNS = {0.1073, 0.0737, 0.0627};
@@ -122,5 +124,24 @@ class MeanVarianceTest {
             -2e6);
     assertThat(Runs.refused(new MeanVariance(), input))
         .containsExactly("/expected_returns", "/covariance", "/target_return");
+  }
+
+  /** All returns are the target: w1 = (0.04 - 0.01) / (0.04 + 0.09 - 2 x 0.01) of the pair. */
+  @ParameterizedTest
+  @CsvSource({"0.1, equal", "0.10000000000000002, equal", "0.1, at_least", "0.05, at_least"})
+  void a_target_that_every_portfolio_has_leaves_the_least_variance(double target, String mode) {
+    Json.Obj alike =
+        Json.obj(
+            "expected_returns",
+            new double[] {0.1, 0.1},
+            "covariance",
+            Json.arr(new double[] {0.09, 0.01}, new double[] {0.01, 0.04}),
+            "target_return",
+            target,
+            "target_mode",
+            mode);
+    Fields it = chosen(alike);
+    assertThat(it.numbers("weights")[0]).isCloseTo(0.03 / 0.11, within(1e-8));
+    assertThat(it.number("variance")).isCloseTo(0.0035 / 0.11, within(1e-10));
   }
 }

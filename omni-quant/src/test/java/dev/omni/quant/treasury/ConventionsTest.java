@@ -1,8 +1,10 @@
 package dev.omni.quant.treasury;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
@@ -10,6 +12,7 @@ import dev.omni.quant.Runs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConventionsTest {
   private static Json.Obj period(String convention, String start, String end) {
@@ -145,5 +148,43 @@ class ConventionsTest {
         .isCloseTo(
             it.number("zero_coupon_price_analytic"),
             within(5 * it.number("standard_error") + 0.002 * 0.534));
+  }
+
+  /** From the 30th to the 31st no day passes under 30/360. */
+  @ParameterizedTest
+  @ValueSource(strings = {"yield", "clean_price"})
+  void a_bond_without_a_day_left_has_no_yield_and_says_so(String given) {
+    Json.Obj bond =
+        Json.obj(
+                "settlement_date", "2026-03-30",
+                "maturity_date", "2026-03-31",
+                "coupon_rate", 0.05,
+                "frequency", 2,
+                "day_count", "30U/360")
+            .with(given, 1);
+    assertThatThrownBy(() -> Runs.result(new FixedCouponBondYield(), bond))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("no day");
+  }
+
+  /** 1.1 (e^(-1e-9 / 365) - 1) in 50 digits, by mpmath 1.3. */
+  @Test
+  void points_of_a_day_at_low_rates_keep_their_digits() {
+    Json.Obj day =
+        Json.obj(
+            "pair",
+            "EUR/USD",
+            "spot",
+            1.1,
+            "base_rate",
+            1e-9,
+            "counter_rate",
+            0,
+            "valuation_date",
+            "2026-02-20",
+            "delivery_date",
+            "2026-02-21");
+    assertThat(Runs.number(new FxForward(), day, "forward_points"))
+        .isCloseTo(-3.0136986301328584e-12, within(1e-26));
   }
 }
