@@ -15,7 +15,6 @@ import com.opengamma.strata.pricer.bond.DiscountingFixedCouponBondProductPricer;
 import com.opengamma.strata.product.LegalEntityId;
 import com.opengamma.strata.product.SecurityId;
 import com.opengamma.strata.product.bond.FixedCouponBond;
-import com.opengamma.strata.product.bond.FixedCouponBondPaymentPeriod;
 import com.opengamma.strata.product.bond.FixedCouponBondYieldConvention;
 import com.opengamma.strata.product.bond.ResolvedFixedCouponBond;
 import dev.omni.application.spi.Infeasible;
@@ -32,7 +31,6 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
       DiscountingFixedCouponBondProductPricer.DEFAULT;
   private static final double HIGHEST_YIELD = 10;
   private static final int HALVINGS = 50;
-  private static final double ROUNDING = 1e-12;
   private static final double LARGEST_LOG = 700;
 
   /** What is agreed on the coupons; without an issue date they reach back to the settlement. */
@@ -64,13 +62,9 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
       return start;
     }
 
-    /** Whether a whole period is not counted as one, or the short first one as more. */
-    private boolean miscounted(FixedCouponBondPaymentPeriod period) {
-      LocalDate whole = roll().previous(period.getUnadjustedEndDate(), frequency());
-      double excess = period.getYearFraction() - 1.0 / couponsAYear;
-      return whole.equals(period.getUnadjustedStartDate())
-          ? Math.abs(excess) > ROUNDING
-          : excess > ROUNDING;
+    /** The count of days; the library's own of Act/Act ICMA miscounts some short periods. */
+    private DayCount count(DayCount count) {
+      return count.equals(DayCounts.ACT_ACT_ICMA) ? new CouponCount(roll(), frequency()) : count;
     }
 
     private PeriodicSchedule schedule(LocalDate settlement) {
@@ -99,26 +93,15 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
               .notional(1)
               .accrualSchedule(terms.schedule(settlement))
               .fixedRate(terms.coupon())
-              .dayCount(count)
+              .dayCount(terms.count(count))
               .yieldConvention(FixedCouponBondYieldConvention.valueOf(convention))
               .settlementDateOffset(DaysAdjustment.NONE)
               .build()
               .resolve(ReferenceData.minimal());
-      requireEqualCoupons(bond, terms, count);
       return new CouponBond(bond, settlement);
     } catch (IllegalArgumentException refused) {
       throw new Infeasible(
           "the dates do not make a schedule of coupons: " + refused.getMessage(), refused);
-    }
-  }
-
-  /** The library miscounts a period that begins or ends with a short February. */
-  private static void requireEqualCoupons(
-      ResolvedFixedCouponBond bond, Terms terms, DayCount count) {
-    if (count.equals(DayCounts.ACT_ACT_ICMA)
-        && bond.getPeriodicPayments().stream().anyMatch(terms::miscounted)) {
-      throw new Infeasible(
-          "Act/Act ICMA is not available for coupons on day 29 or 30 that fall into February");
     }
   }
 
