@@ -31,8 +31,7 @@ final class Replies {
   static void send(Reply reply, Context ctx) {
     HttpServletResponse out = ctx.res();
     out.setStatus(reply.status());
-    headers(
-        reply, ServletContextResponse.getServletContextResponse(out).getResponse().getHeaders());
+    headers(reply, ServletContextResponse.getServletContextResponse(out).getWrapped().getHeaders());
     if (reply.content().orElse(null) instanceof Reply.Bytes all) {
       out.setContentLength(all.bytes().length);
     }
@@ -54,10 +53,10 @@ final class Replies {
     Consumer<HttpField> line = again ? lines::put : lines::add;
     reply.content().ifPresent(content -> lines.put(type(content.mediaType())));
     line.accept(TYPES);
-    if (!reply.headers().containsKey(HttpHeader.CACHE_CONTROL.asString())) {
+    if (!reply.headers().contains(HttpHeader.CACHE_CONTROL)) {
       line.accept(NOT_KEPT);
     }
-    reply.headers().forEach((name, value) -> line.accept(new HttpField(name, value)));
+    reply.headers().forEach(line);
   }
 
   private static HttpField type(String media) {

@@ -55,8 +55,8 @@ public final class RunReads {
   /** Of what a run shows: a longer lease is a version of its own, and changes nothing to see. */
   private static String tag(Run run) {
     Run.State state = run.state();
-    long micros = ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt());
-    return "W/\"" + state.status() + "-" + state.attempt() + "-" + micros + "\"";
+    String micros = String.valueOf(ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt()));
+    return "W/\"" + state.status().toString() + "-" + state.attempt() + "-" + micros + "\"";
   }
 
   private Reply evidence(Request request) {

@@ -1,9 +1,10 @@
 package dev.omni.http.route;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.http.HttpFields;
 
 /** The header lines of a request. */
 public interface HeaderLines {
@@ -36,20 +37,21 @@ public interface HeaderLines {
 
   /** Those of a servlet request. */
   static HeaderLines of(HttpServletRequest request) {
+    HttpFields lines = ServletContextRequest.getServletContextRequest(request).getHeaders();
     return new HeaderLines() {
       @Override
       public List<String> all(String name) {
-        return Collections.list(request.getHeaders(name));
+        return lines.getValuesList(name);
       }
 
       @Override
       public Optional<String> one(String name) {
-        return Optional.ofNullable(request.getHeader(name));
+        return Optional.ofNullable(lines.get(name));
       }
 
       @Override
       public List<String> names() {
-        return Collections.list(request.getHeaderNames());
+        return List.copyOf(lines.getFieldNamesCollection());
       }
     };
   }

@@ -40,7 +40,7 @@ public record PathValues(Map<String, String> values) {
       throw Fault.at(
           FaultCode.WORLD_INVALID, "path:world", "must be one of " + String.join(", ", worlds));
     }
-    if (values.containsKey("run") && uuid(text("run")).isEmpty()) {
+    if (values.containsKey("run") && !UuidText.canonical(text("run"))) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           "path:run",

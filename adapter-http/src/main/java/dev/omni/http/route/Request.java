@@ -6,7 +6,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -27,8 +27,11 @@ public record Request(
     Optional<String> rawQuery,
     HeaderLines headers,
     byte[] body) {
-  private static final byte[] DATA = "{\"data\":".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] META = ",\"meta\":".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] DATA = ascii("{\"data\":");
+  private static final byte[] META = ascii(",\"meta\":");
+  private static final byte[] ASKED = ascii(",\"meta\":{\"request_id\":");
+  private static final byte[] END = ascii("}");
+  private static final byte[] ENDS = ascii("}}");
 
   /** The query; what is wrong with it goes to {@code wrong}. */
   public Query query(Complaints wrong) {
@@ -62,35 +65,37 @@ public record Request(
 
   /** The answer {@code {data, meta}}. */
   public Reply data(int status, Json data) {
-    return data(status, data, Json.Obj.EMPTY);
+    return written(status, JacksonJson.bytes(data));
   }
 
   /** The answer {@code {data, meta}} with more in its meta. */
   public Reply data(int status, Json data, Json.Obj more) {
-    Json.Obj meta = meta();
+    Json.Obj meta = Json.obj("request_id", caller.requestId());
     for (var member : more.members().entrySet()) {
       meta = meta.with(member.getKey(), member.getValue());
     }
-    return enveloped(status, JacksonJson.bytes(data), JacksonJson.bytes(meta));
+    return json(status, DATA, JacksonJson.bytes(data), META, JacksonJson.bytes(meta), END);
   }
 
-  /** The same of data that are written already: UTF-8. */
+  /** The answer {@code {data, meta}} of data that are written already: UTF-8. */
   public Reply written(int status, byte[] data) {
-    return enveloped(status, data, JacksonJson.bytes(meta()));
+    byte[] id = JacksonJson.bytes(Json.str(caller.requestId()));
+    return json(status, DATA, data, ASKED, id, ENDS);
   }
 
-  private Json.Obj meta() {
-    return Json.obj("request_id", caller.requestId());
+  private static Reply json(int status, byte[]... parts) {
+    int length = 0;
+    for (byte[] part : parts) {
+      length += part.length;
+    }
+    ByteBuffer whole = ByteBuffer.allocate(length);
+    for (byte[] part : parts) {
+      whole.put(part);
+    }
+    return Reply.json(status, whole.array());
   }
 
-  private static Reply enveloped(int status, byte[] data, byte[] meta) {
-    var whole =
-        new ByteArrayOutputStream(DATA.length + data.length + META.length + meta.length + 1);
-    whole.writeBytes(DATA);
-    whole.writeBytes(data);
-    whole.writeBytes(META);
-    whole.writeBytes(meta);
-    whole.write('}');
-    return Reply.json(status, whole.toByteArray());
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
   }
 }
