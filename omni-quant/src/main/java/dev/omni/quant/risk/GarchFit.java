@@ -82,8 +82,8 @@ public final class GarchFit implements Engine {
             "GARCH(1,1) maximum likelihood fit with Hessian standard errors",
             "Fits returns r = mu + e, where the variance of e is omega + alpha e^2 + beta x"
                 + " variance, both of the step before. log_likelihood is in the units of the input."
-                + " Standard errors are null where the best fit lies on a bound (alpha or beta 0,"
-                + " persistence 1), for there they do not exist."),
+                + " Standard errors are null where the best fit lies on a bound (omega,"
+                + " alpha or beta 0, persistence 1), for there they do not exist."),
         new Capability.Cost(Execution.JOB, Workload.HIGH, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(

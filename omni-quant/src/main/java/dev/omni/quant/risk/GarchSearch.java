@@ -31,6 +31,9 @@ record GarchSearch(GarchLikelihood likelihood) {
   /** Alpha, beta and what is missing to a persistence of 1 are inside when above this. */
   private static final double BORDER = 1e-6;
 
+  /** Omega is inside when above this, of the variance of all returns. */
+  private static final double LEAST_OMEGA = 1e-8;
+
   /**
    * Where a search ended.
    *
@@ -97,7 +100,7 @@ record GarchSearch(GarchLikelihood likelihood) {
 
   /** Whether no bound keeps the parameters where they are. */
   static boolean inside(double[] p) {
-    return p[1] > 0 && p[2] > BORDER && p[3] > BORDER && 1 - p[2] - p[3] > BORDER;
+    return p[1] > LEAST_OMEGA && p[2] > BORDER && p[3] > BORDER && 1 - p[2] - p[3] > BORDER;
   }
 
   private double[] newton(double[] start) {

@@ -17,6 +17,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GarchFitTest {
   private final GarchFit engine = new GarchFit();
@@ -86,6 +88,18 @@ class GarchFitTest {
     assertThat(variance).isCloseTo(1 / 3.0, within(0.05));
     boolean bound = it.number("alpha") < 1e-6 || it.number("beta") < 1e-6;
     assertThat(result.has("se_alpha")).isEqualTo(!bound);
+  }
+
+  /** Of 150 such samples of independent normal returns these three are likeliest at omega = 0. */
+  @ParameterizedTest
+  @ValueSource(ints = {18, 55, 79})
+  void returns_likeliest_without_omega_are_fitted_on_that_bound(int seed) {
+    var random = new Random(seed);
+    double[] noise = new double[100];
+    Arrays.setAll(noise, t -> random.nextGaussian());
+    Json.Obj result = Runs.result(engine, Json.obj("returns", noise));
+    assertThat(new Fields(result).number("omega")).isLessThan(1e-8);
+    assertThat(new Fields(result).has("se_omega")).isFalse();
   }
 
   @Test
