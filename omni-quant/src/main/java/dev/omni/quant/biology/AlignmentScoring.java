@@ -1,27 +1,16 @@
 package dev.omni.quant.biology;
 
-import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import java.util.Locale;
 import java.util.function.ToIntBiFunction;
-import org.biojava.nbio.alignment.Alignments;
-import org.biojava.nbio.alignment.Alignments.PairwiseSequenceAlignerType;
-import org.biojava.nbio.alignment.SimpleGapPenalty;
-import org.biojava.nbio.core.alignment.matrices.SimpleSubstitutionMatrix;
 import org.biojava.nbio.core.alignment.matrices.SubstitutionMatrixHelper;
 import org.biojava.nbio.core.alignment.template.SubstitutionMatrix;
-import org.biojava.nbio.core.exceptions.CompoundNotFoundException;
-import org.biojava.nbio.core.sequence.DNASequence;
-import org.biojava.nbio.core.sequence.ProteinSequence;
 import org.biojava.nbio.core.sequence.compound.AminoAcidCompound;
-import org.biojava.nbio.core.sequence.compound.DNACompoundSet;
-import org.biojava.nbio.core.sequence.template.Compound;
 import org.biojava.nbio.core.sequence.template.CompoundSet;
-import org.biojava.nbio.core.sequence.template.Sequence;
 
 /**
- * Aligns with a library, and scores an alignment again from its two strings alone.
+ * Aligns by a library's matrices, and scores an alignment again from its two strings alone.
  *
  * @param open penalty of a gap
  * @param extend penalty of each of its positions
@@ -29,6 +18,7 @@ import org.biojava.nbio.core.sequence.template.Sequence;
  */
 record AlignmentScoring(int open, int extend, Work work) {
   private static final char GAP = '-';
+  private static final int CODES = 128;
 
   /** An alignment, its score, and the score that its strings add up to. */
   record Aligned(String query, String target, long score, long recomputed) {}
@@ -41,79 +31,49 @@ record AlignmentScoring(int open, int extend, Work work) {
           case "pam250" -> SubstitutionMatrixHelper.getPAM250();
           default -> SubstitutionMatrixHelper.getBlosum62();
         };
-    try {
-      return align(
-          new ProteinSequence(letters(fields, "query")),
-          new ProteinSequence(letters(fields, "target")),
-          fields.text("mode"),
-          matrix);
-    } catch (CompoundNotFoundException unknown) {
-      throw new Infeasible("a letter of a sequence is not in the alphabet", unknown);
-    }
+    CompoundSet<AminoAcidCompound> letters = matrix.getCompoundSet();
+    return align(
+        fields,
+        (a, b) ->
+            matrix.getValue(
+                letters.getCompoundForString(String.valueOf(a)),
+                letters.getCompoundForString(String.valueOf(b))));
   }
 
   /** Two DNA sequences, equal letters against unequal ones: N is like N, and like no base. */
   Aligned dna(Fields fields, int match, int mismatch) {
-    var bases = DNACompoundSet.getDNACompoundSet();
-    var matrix = new SimpleSubstitutionMatrix<>(bases, (short) match, (short) mismatch);
-    try {
-      return align(
-          new DNASequence(letters(fields, "query"), bases),
-          new DNASequence(letters(fields, "target"), bases),
-          fields.text("mode"),
-          matrix);
-    } catch (CompoundNotFoundException unknown) {
-      throw new Infeasible("a letter of a sequence is not in the alphabet", unknown);
-    }
+    return align(fields, (a, b) -> a.equals(b) ? match : mismatch);
   }
 
   private static String letters(Fields fields, String name) {
     return fields.text(name).toUpperCase(Locale.ROOT);
   }
 
-  private <S extends Sequence<C>, C extends Compound> Aligned align(
-      S query, S target, String mode, SubstitutionMatrix<C> matrix) {
-    var type =
-        mode.equals("local")
-            ? PairwiseSequenceAlignerType.LOCAL
-            : PairwiseSequenceAlignerType.GLOBAL;
-    CompoundSet<C> letters = matrix.getCompoundSet();
-    ToIntBiFunction<Character, Character> scores =
-        (a, b) ->
-            matrix.getValue(
-                letters.getCompoundForString(String.valueOf(a)),
-                letters.getCompoundForString(String.valueOf(b)));
-    if (mode.equals("local") && !anyPositive(query, target, scores)) {
-      return new Aligned("", "", 0, 0);
-    }
-    var aligner =
-        Alignments.getPairwiseAligner(
+  private Aligned align(Fields fields, ToIntBiFunction<Character, Character> scores) {
+    String query = letters(fields, "query");
+    String target = letters(fields, "target");
+    Gotoh.Way way =
+        Gotoh.best(
             query,
             target,
-            type,
-            new SimpleGapPenalty(open, extend),
-            new WatchedMatrix<>(matrix, work));
-    var pair = aligner.getPair();
-    String first = pair.getQuery().getSequenceAsString();
-    String second = pair.getTarget().getSequenceAsString();
+            new Gotoh.Costs(table(query, target, scores), open, extend),
+            fields.text("mode").equals("local"),
+            work);
     return new Aligned(
-        first, second, Math.round(aligner.getScore()), recomputed(first, second, scores));
+        way.query(), way.target(), way.score(), recomputed(way.query(), way.target(), scores));
   }
 
-  /** Where no two letters score, the best part of a local alignment is the empty one. */
-  private static boolean anyPositive(
-      Sequence<?> query, Sequence<?> target, ToIntBiFunction<Character, Character> scores) {
-    return query
-        .getSequenceAsString()
-        .chars()
-        .distinct()
-        .anyMatch(
-            a ->
-                target
-                    .getSequenceAsString()
-                    .chars()
-                    .distinct()
-                    .anyMatch(b -> scores.applyAsInt((char) a, (char) b) > 0));
+  /** The scores of the letters that meet, by their codes. */
+  private static int[][] table(
+      String query, String target, ToIntBiFunction<Character, Character> scores) {
+    int[][] table = new int[CODES][CODES];
+    int[] others = target.chars().distinct().toArray();
+    for (int a : query.chars().distinct().toArray()) {
+      for (int b : others) {
+        table[a][b] = scores.applyAsInt((char) a, (char) b);
+      }
+    }
+    return table;
   }
 
   private long recomputed(

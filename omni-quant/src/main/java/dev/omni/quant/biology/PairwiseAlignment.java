@@ -105,14 +105,15 @@ public final class PairwiseAlignment implements Engine {
             "length", "1",
             "checks.score_residual", "1"),
         new Method(
-            "Dynamic programming with affine gaps, in linear parts of the matrix",
-            "F(i,j) = max(F(i-1,j-1) + s(a_i,b_j), E(i,j), G(i,j)); a gap of n costs open + n"
-                + " extend; local: F >= 0",
+            "Dynamic programming with affine gaps, three states a cell",
+            "F(i,j) = max(F(i-1,j-1) + s(a_i,b_j), E(i,j), G(i,j)), E(i,j) = max(F(i,j-1) - open,"
+                + " E(i,j-1)) - extend, G(i,j) = max(F(i-1,j) - open, G(i-1,j)) - extend; local: F"
+                + " >= 0",
             List.of(
                 "S. B. Needleman and C. D. Wunsch, J. Mol. Biol. 48, 1970, 443-453",
                 "T. F. Smith and M. S. Waterman, J. Mol. Biol. 147, 1981, 195-197",
                 "O. Gotoh, J. Mol. Biol. 162, 1982, 705-708"),
-            List.of("org.biojava:biojava-alignment:7.2.4", "org.biojava:biojava-core:7.2.4"),
+            List.of("org.biojava:biojava-core:7.2.4"),
             List.of(
                 "Integer scores and penalties.",
                 "In DNA, N is a letter of its own: it matches N and mismatches every base. In"

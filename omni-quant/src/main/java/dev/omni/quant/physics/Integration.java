@@ -34,8 +34,22 @@ record Integration(double[] end, int evaluations) {
   /** From a state over a duration, both tolerances as given. */
   static Integration over(
       OrdinaryDifferentialEquation motion, double[] start, double duration, double tolerance) {
+    double[] same = new double[start.length];
+    Arrays.fill(same, tolerance);
+    return over(motion, start, duration, same, tolerance);
+  }
+
+  /** From a state over a duration, with an absolute tolerance for each of its components. */
+  static Integration over(
+      OrdinaryDifferentialEquation motion,
+      double[] start,
+      double duration,
+      double[] absolute,
+      double tolerance) {
+    double[] relative = new double[start.length];
+    Arrays.fill(relative, tolerance);
     var integrator =
-        new DormandPrince853Integrator(duration * SMALLEST, duration, tolerance, tolerance);
+        new DormandPrince853Integrator(duration * SMALLEST, duration, absolute, relative);
     int bodies = Math.max(1, motion.getDimension() / 6);
     int budget = Math.min(MOST_EVALUATIONS, MOST_PAIRS / (bodies * bodies));
     integrator.setMaxEvaluations(budget);

@@ -139,7 +139,9 @@ public final class NBodyDynamics implements Engine {
       throw new Infeasible("two bodies are at one place");
     }
     double tolerance = fields.number("tolerance");
-    Integration motionOver = Integration.over(motion, start, fields.number("duration"), tolerance);
+    double duration = fields.number("duration");
+    Integration motionOver =
+        Integration.over(motion, start, duration, absolute(motion, start, tolerance), tolerance);
     double[] end = motionOver.end();
     double after = motion.energy(end);
     double scale = Math.max(motion.kinetic(start) + motion.binding(start), Double.MIN_NORMAL);
@@ -166,6 +168,26 @@ public final class NBodyDynamics implements Engine {
       System.arraycopy(bodies.get(i).numbers("velocity"), 0, y, half + space * i, space);
     }
     return y;
+  }
+
+  /**
+   * The tolerance by the size of what moves: in large units it would else be no tolerance at all.
+   */
+  private static double[] absolute(NBody motion, double[] start, double tolerance) {
+    int half = start.length / 2;
+    double far = largest(start, 0, half);
+    double mass = Arrays.stream(motion.masses()).sum();
+    double falling = Math.sqrt(2 * motion.gravity() * mass / far);
+    double fast = Math.max(largest(start, half, start.length), falling);
+    double[] absolute = new double[start.length];
+    Arrays.fill(absolute, 0, half, Math.max(tolerance * Math.min(1, far), Double.MIN_NORMAL));
+    Arrays.fill(
+        absolute, half, start.length, Math.max(tolerance * Math.min(1, fast), Double.MIN_NORMAL));
+    return absolute;
+  }
+
+  private static double largest(double[] values, int from, int to) {
+    return Arrays.stream(values, from, to).map(Math::abs).max().orElse(0);
   }
 
   private static List<Json> rows(double[] y, int count, int space) {

@@ -69,6 +69,22 @@ class OrbitsTest {
     }
   }
 
+  /** A circle of radius u in time 1, by Kepler's third law: after 2 it is where it began. */
+  @ParameterizedTest
+  @CsvSource({"1", "1e-6", "1e-9", "1e-12", "1e12"})
+  void an_orbit_closes_in_any_unit(double u) {
+    double turn = 2 * Math.PI;
+    Json.Obj sun =
+        Json.obj(
+            "mass", turn * turn * u * u * u, "position", List.of(0, 0), "velocity", List.of(0, 0));
+    Json.Obj planet =
+        Json.obj("mass", 0, "position", List.of(u, 0), "velocity", List.of(0, turn * u));
+    Json.Obj moved =
+        Runs.result(new NBodyDynamics(), Json.obj("bodies", List.of(sun, planet), "duration", 2));
+    double[] end = new Fields(moved).objects("bodies").get(1).numbers("position");
+    assertThat(end).containsExactly(new double[] {u, 0}, within(1e-10 * u));
+  }
+
   private static List<Json> states(Json.Obj result) {
     return new Fields(result).items("states");
   }
