@@ -4,7 +4,9 @@ import com.opengamma.strata.basics.date.DayCount;
 import com.opengamma.strata.basics.date.DayCounts;
 import com.opengamma.strata.basics.schedule.Frequency;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Optional;
 
 /** The library's day counts by the names of the contracts. */
 final class DayCounting {
@@ -45,6 +47,35 @@ final class DayCounting {
         coupon = coupon(k);
       }
       return new Schedule(start, end, coupon, frequency, endOfMonth);
+    }
+
+    /**
+     * The year fraction of dates within this schedule. Under Act/Act ICMA what lies in one regular
+     * coupon period counts by the days of that (Rule 251.1 (iii)): the library counts a period
+     * forward from a first date that is no coupon date. A last period that is given may be a short
+     * one, which it does count forward.
+     *
+     * @param lastGiven whether the caller names the last period as that of the dates
+     */
+    double yearFraction(DayCount count, LocalDate first, LocalDate second, boolean lastGiven) {
+      Optional<LocalDate> begin = lastGiven ? Optional.empty() : regularStart();
+      boolean inside =
+          begin.filter(date -> !first.isBefore(date)).isPresent() && !second.isAfter(periodEnd);
+      if (!inside || !count.equals(DayCounts.ACT_ACT_ICMA)) {
+        return count.yearFraction(first, second, this);
+      }
+      double regular = ChronoUnit.DAYS.between(begin.orElseThrow(), periodEnd);
+      double months = frequency.getPeriod().toTotalMonths();
+      return ChronoUnit.DAYS.between(first, second) / regular * (months / 12);
+    }
+
+    /** The coupon date before the end of the period, where that is a coupon date itself. */
+    private Optional<LocalDate> regularStart() {
+      int k = 0;
+      while (coupon(k).isAfter(periodEnd)) {
+        k++;
+      }
+      return coupon(k).equals(periodEnd) ? Optional.of(coupon(k + 1)) : Optional.empty();
     }
 
     /** The k-th coupon date before the end. */

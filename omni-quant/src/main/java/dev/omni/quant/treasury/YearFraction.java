@@ -117,6 +117,8 @@ public final class YearFraction implements Engine {
                 "30U/360 counts last days of February as day 30, but not within a schedule without"
                     + " end_of_month; 30E/360 ISDA does too, but for an end_date that is the end of"
                     + " the schedule.",
+                "Act/Act ICMA counts a period_end_date at the end of the schedule as the end of a"
+                    + " short last period from the start_date.",
                 "Act/Act AFB counts whole years back from 28 February to 28 February, also in leap"
                     + " years.")));
   }
@@ -170,7 +172,7 @@ public final class YearFraction implements Engine {
     try {
       double fraction =
           fields.has("schedule")
-              ? count.yearFraction(start, end, schedule(fields.fields("schedule"), end))
+              ? scheduled(count, fields.fields("schedule"), start, end)
               : count.yearFraction(start, end);
       return checked(
           Json.obj(
@@ -183,6 +185,12 @@ public final class YearFraction implements Engine {
           "the convention cannot count these dates within this schedule: " + refused.getMessage(),
           refused);
     }
+  }
+
+  private static double scheduled(DayCount count, Fields given, LocalDate start, LocalDate end) {
+    DayCounting.Schedule schedule = schedule(given, end);
+    boolean lastGiven = given.has("period_end_date") && schedule.periodEnd().equals(schedule.end());
+    return schedule.yearFraction(count, start, end, lastGiven);
   }
 
   /** Under 30/360 they depend on the schedule as the fraction does, which has all of them. */

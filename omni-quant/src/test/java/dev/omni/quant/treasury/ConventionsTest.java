@@ -187,4 +187,18 @@ class ConventionsTest {
     assertThat(Runs.number(new FxForward(), day, "forward_points"))
         .isCloseTo(-3.0136986301328584e-12, within(1e-26));
   }
+
+  /** Days over the 31 from 28 January to 28 February, by ICMA Rule 251.1 (iii), and a twelfth. */
+  @ParameterizedTest
+  @CsvSource({
+    "2026-01-28, 2026-02-02, 5",
+    "2026-02-02, 2026-02-16, 14",
+    "2026-02-16, 2026-02-28, 12"
+  })
+  void parts_of_an_icma_coupon_period_count_by_its_days(String start, String end, int days) {
+    Json.Obj monthly = schedule("2025-10-28", "2026-02-28", false).with("frequency", "P1M");
+    Json.Obj part = period("Act/Act ICMA", start, end).with("schedule", monthly);
+    assertThat(Runs.number(new YearFraction(), part, "year_fraction"))
+        .isCloseTo(days / 31.0 / 12, within(1e-15));
+  }
 }
