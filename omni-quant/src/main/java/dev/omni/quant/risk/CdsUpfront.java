@@ -193,6 +193,9 @@ public final class CdsUpfront implements Engine {
         problems.add(invalid(pointer, "of a swap must be a multiple of " + swapMonths + " months"));
       }
     }
+    if (quotes.size() == 1 && problems.isEmpty()) {
+      problems.add(invalid("/curve_quotes", "must be at least two: one alone makes no curve here"));
+    }
   }
 
   private static Problem invalid(String pointer, String message) {

@@ -85,4 +85,11 @@ class CdsUpfrontTest {
             .with("curve_quotes", Json.arr(Json.obj("type", "swap", "tenor", "7M", "rate", 0.01)));
     assertThat(Runs.refused(engine, odd)).containsExactly("/curve_quotes/0/tenor");
   }
+
+  @Test
+  void one_quote_makes_no_curve_and_is_refused_as_that() {
+    Json.Obj quote = Json.obj("type", "deposit", "tenor", "12M", "rate", 0.025);
+    assertThat(Runs.refused(engine, swap().with("curve_quotes", Json.arr(quote))))
+        .containsExactly("/curve_quotes");
+  }
 }
