@@ -23,6 +23,9 @@ record OptionTerms(
     double expiryYears) {
   private static final double LARGEST_PRICE = 1e9;
 
+  /** Prices less than this part apart are near. */
+  private static final double NEAR = 1.0 / 16;
+
   /** The terms of an input that fits {@link #contract}, with this time to expiry. */
   static OptionTerms of(Fields input, double expiryYears) {
     return new OptionTerms(
@@ -107,9 +110,12 @@ record OptionTerms(
     return logRatio(spot, strike) + (rate - dividendYield) * expiryYears;
   }
 
-  /** ln(a / b), of prices as near as can be without losing their difference in their logarithms. */
+  /**
+   * ln(a / b), of prices as near as can be without losing their difference in their logarithms. Of
+   * others it is far from 0, so that the logarithms' rounding is as little of it.
+   */
   static double logRatio(double a, double b) {
-    return a > 0.5 * b && b > 0.5 * a
+    return Math.abs(a - b) < NEAR * b
         ? FastMath.log1p((a - b) / b)
         : FastMath.log(a) - FastMath.log(b);
   }
