@@ -82,12 +82,13 @@ public final class SummaryStatistics implements Engine {
     double[] values = Magnitude.over(given, unit);
     var statistics =
         DoubleStatistics.of(EnumSet.of(Statistic.MEAN, Statistic.MIN, Statistic.MAX), values);
-    double[] deviations = Centred.of(values).deviations();
-    double width = Magnitude.of(deviations);
+    double[] apart = Centred.of(values).deviations();
+    double width = Magnitude.of(apart);
+    double[] deviations = Magnitude.over(apart, width);
     var moments =
         DoubleStatistics.of(
             EnumSet.of(Statistic.STANDARD_DEVIATION, Statistic.SKEWNESS, Statistic.KURTOSIS),
-            Magnitude.over(deviations, width));
+            deviations);
     work.proceed();
     double median = Median.withDefaults().withCopy(true).evaluate(values);
     work.proceed();
@@ -113,10 +114,7 @@ public final class SummaryStatistics implements Engine {
             "max", max * unit,
             "median", unit * median,
             "lag1_autocorrelation",
-                known(
-                    varies,
-                    "the autocorrelation",
-                    autocorrelation(Magnitude.over(deviations, width))));
+                known(varies, "the autocorrelation", autocorrelation(deviations)));
     return Computed.of(result).checked(centring(values, mean));
   }
 

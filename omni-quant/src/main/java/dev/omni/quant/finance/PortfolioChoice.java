@@ -92,7 +92,8 @@ record PortfolioChoice(
 
   /** Half the distance of the largest return from the smallest. */
   private double spread() {
-    return Arrays.stream(returns).map(r -> Math.abs(r - middle())).max().orElse(0);
+    double middle = middle();
+    return Arrays.stream(returns).map(r -> Math.abs(r - middle)).max().orElse(0);
   }
 
   /** Whether the target chooses at all: returns that are all alike are that of every portfolio. */
