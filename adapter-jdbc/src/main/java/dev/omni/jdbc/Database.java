@@ -4,9 +4,9 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.jdbc.NamedStatements.Reader;
 import dev.omni.jdbc.NamedStatements.Refused;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -213,11 +213,6 @@ final class Database implements AutoCloseable {
   /** What is done on a connection. */
   interface Work<T> {
     T with(Connection connection) throws SQLException;
-  }
-
-  /** How a row becomes a value. */
-  interface Reader<T> {
-    T read(ResultSet rs) throws SQLException;
   }
 
   /** The rows of a query. */

@@ -108,7 +108,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   }
 
   /** In the order of the log, past leaves that somebody removed behind it. */
-  private <T> List<T> walk(String sql, Row row, Database.Reader<T> reader) {
+  private <T> List<T> walk(String sql, Row row, NamedStatements.Reader<T> reader) {
     return database
         .walk(
             sql,

@@ -1,6 +1,5 @@
 package dev.omni.jdbc;
 
-import dev.omni.jdbc.Database.Reader;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,6 +18,11 @@ import org.jdbi.v3.core.statement.ParsedSql;
  */
 final class NamedStatements {
   private NamedStatements() {}
+
+  /** How a row becomes a value. */
+  interface Reader<T> {
+    T read(ResultSet rs) throws SQLException;
+  }
 
   /** What the driver refused; it says why. */
   static final class Refused extends RuntimeException {
