@@ -191,10 +191,9 @@ public final class CdsUpfront implements Engine {
         problems.add(invalid(pointer, "must be longer than the tenor before it, and not zero"));
       } else if (quote.swap() && quote.months() % swapMonths != 0) {
         problems.add(invalid(pointer, "of a swap must be a multiple of " + swapMonths + " months"));
+      } else if (!quote.swap() && i > 0 && quotes.get(i - 1).swap()) {
+        problems.add(invalid(pointer, "of a deposit must not be longer than that of a swap"));
       }
-    }
-    if (quotes.size() == 1 && problems.isEmpty()) {
-      problems.add(invalid("/curve_quotes", "must be at least two: one alone makes no curve here"));
     }
   }
 
@@ -213,7 +212,7 @@ public final class CdsUpfront implements Engine {
     double spread = fields.number("quoted_spread");
     try {
       IsdaCds cds = IsdaCds.of(fields);
-      double points = Finite.number("points_upfront", cds.pointsUpfront(spread));
+      double points = Finite.number("points_upfront", cds.pointsUpfront());
       return Computed.of(
               Json.obj(
                   "points_upfront",

@@ -13,6 +13,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -87,9 +88,44 @@ class CdsUpfrontTest {
   }
 
   @Test
-  void one_quote_makes_no_curve_and_is_refused_as_that() {
-    Json.Obj quote = Json.obj("type", "deposit", "tenor", "12M", "rate", 0.025);
-    assertThat(Runs.refused(engine, swap().with("curve_quotes", Json.arr(quote))))
-        .containsExactly("/curve_quotes");
+  void a_deposit_after_a_swap_is_refused_as_that() {
+    Json.Obj input =
+        swap()
+            .with(
+                "curve_quotes",
+                Json.arr(
+                    Json.obj("type", "swap", "tenor", "1Y", "rate", 0.01),
+                    Json.obj("type", "deposit", "tenor", "18M", "rate", 0.01)));
+    assertThat(Runs.refused(engine, input)).containsExactly("/curve_quotes/1/tenor");
+  }
+
+  /** Expected values by a computation of the model of its own, outside of this project. */
+  @ParameterizedTest
+  @CsvSource({
+    "deposit, 12M, 0.025, 0.04225641492727314",
+    "swap, 5Y, 0.025, 0.04226997798962097",
+    "swap, 10Y, -0.01, 0.04471042436684366"
+  })
+  void one_quote_makes_a_flat_curve(String type, String tenor, double rate, double expected) {
+    Json.Obj quote = Json.obj("type", type, "tenor", tenor, "rate", rate);
+    assertThat(points(swap().with("curve_quotes", Json.arr(quote))))
+        .isCloseTo(expected, within(1e-14));
+  }
+
+  /** A default soon costs less than one later where money shrinks: two spreads have its points. */
+  @Test
+  void points_that_another_spread_has_too_are_those_of_the_quoted_one() {
+    Json.Obj input =
+        swap()
+            .with("currency", "GBP")
+            .with("maturity_date", "2039-06-20")
+            .with("coupon", 0)
+            .with("quoted_spread", 0.2)
+            .with(
+                "curve_quotes",
+                Json.arr(
+                    Json.obj("type", "deposit", "tenor", "6M", "rate", -0.01),
+                    Json.obj("type", "swap", "tenor", "10Y", "rate", -0.018)));
+    assertThat(points(input)).isCloseTo(0.631924258368838, within(1e-13));
   }
 }
