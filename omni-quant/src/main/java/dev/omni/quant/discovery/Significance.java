@@ -5,7 +5,6 @@ import dev.omni.domain.json.Fields;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.inference.AlternativeHypothesis;
-import org.apache.commons.statistics.inference.BinomialTest;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.apache.commons.statistics.inference.DataDispersion;
 import org.apache.commons.statistics.inference.FisherExactTest;
@@ -141,16 +140,14 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
   private static Significance binomial(Fields input) {
     int trials = input.integer("trials");
     int successes = input.integer("successes");
-    double probability = input.number("probability");
-    SignificanceResult found =
-        BinomialTest.withDefaults().with(alternative(input)).test(trials, successes, probability);
-    return input.text("alternative").equals("two_sided")
-        ? new Significance(
-            found.getStatistic(),
-            new BinomialOutcomes(trials, probability).twoSided(successes),
-            OptionalDouble.empty(),
-            EXACT)
-        : exact(found);
+    var law = new BinomialLaw(trials, input.number("probability"));
+    double p =
+        switch (input.text("alternative")) {
+          case "greater" -> law.atLeast(successes);
+          case "less" -> law.atMost(successes);
+          default -> new BinomialOutcomes(law).twoSided(successes);
+        };
+    return new Significance((double) successes / trials, p, OptionalDouble.empty(), EXACT);
   }
 
   private static Significance exact(SignificanceResult found) {
