@@ -28,7 +28,7 @@ import java.util.OptionalDouble;
 public final class MeanVariance implements Engine {
   private static final double BUDGET = 1e-8;
   private static final double GAP = 1e-5;
-  private static final double GAP_OF_LARGEST = 1e-7;
+  private static final double GAP_OF_LARGEST = 1e-11;
   private static final double ROUNDING = 1e-12;
 
   /** A hundred million per cent a period, past which no solver tells assets apart. */
@@ -224,10 +224,11 @@ public final class MeanVariance implements Engine {
   }
 
   private static Check gap(PortfolioChoice choice, double[] weights, double variance) {
+    double gross = Arrays.stream(weights).map(Math::abs).sum();
     return new Check(
         "duality_gap",
         Finite.number("duality_gap", choice.gap(weights)),
-        GAP * variance + GAP_OF_LARGEST * choice.largestVariance(),
+        GAP * variance + GAP_OF_LARGEST * choice.largestVariance() * gross * gross,
         "By how much the variance of any other allowed portfolio could be less at most, by the"
             + " tangent of the variance at these weights: zero at the optimum.");
   }

@@ -32,6 +32,8 @@ record PortfolioChoice(
   /** Returns that differ by a smaller part of themselves are one return. */
   private static final double ROUNDING = 1e-12;
 
+  private static final double SETTLED = 1e-9;
+
   /**
    * The weights.
    *
@@ -65,7 +67,36 @@ record PortfolioChoice(
     }
     double[] weights = new double[returns.length];
     Arrays.setAll(weights, result::doubleValue);
-    return limits.repaired(weights);
+    return settled(limits.repaired(weights), work);
+  }
+
+  /** The solver's tolerances are absolute: what is left of them is settled here. */
+  private double[] settled(double[] found, Work work) {
+    double missing = targeted() ? target.orElseThrow() - expectedReturn(found) : 0;
+    boolean met = (exactly ? Math.abs(missing) : missing) <= SETTLED * spread();
+    double gap = Math.abs(gap(found));
+    if (met && gap <= SETTLED * variance(found)) {
+      return found;
+    }
+    double largest = largestVariance();
+    double[][] scaled =
+        Arrays.stream(covariance.rows())
+            .map(row -> Arrays.stream(row).map(entry -> entry / largest).toArray())
+            .toArray(double[][]::new);
+    var search = new ActiveSet(new SymmetricMatrix(scaled), limits, goal(), found);
+    double[] settled = limits.repaired(search.settled(work));
+    return met && gap <= Math.abs(gap(settled)) ? found : settled;
+  }
+
+  private ActiveSet.Goal goal() {
+    double middle = middle();
+    double size = spread();
+    return targeted()
+        ? new ActiveSet.Goal(
+            Arrays.stream(returns).map(each -> (each - middle) / size).toArray(),
+            (target.orElseThrow() - middle) / size,
+            exactly)
+        : new ActiveSet.Goal(new double[returns.length], Double.NEGATIVE_INFINITY, false);
   }
 
   /**

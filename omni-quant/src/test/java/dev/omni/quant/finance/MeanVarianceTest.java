@@ -144,4 +144,69 @@ class MeanVarianceTest {
     assertThat(it.numbers("weights")[0]).isCloseTo(0.03 / 0.11, within(1e-8));
     assertThat(it.number("variance")).isCloseTo(0.0035 / 0.11, within(1e-10));
   }
+
+  /** Expected weights and variances by trying all sets of limits that hold, in 50 digits. */
+  @Test
+  void assets_that_nearly_hedge_each_other_have_the_least_variance_there_is() {
+    Fields one =
+        chosen(
+            hedge(
+                    new double[] {-0.0272, 0.1533},
+                    new double[] {0.00017034357192403525, 0.00023761353446530485},
+                    new double[] {0.00023761353446530485, 0.0003314489130607784})
+                .with("min_weight", -0.3));
+    assertThat(one.numbers("weights")).containsExactly(new double[] {1, 0}, within(1e-13));
+    Fields three =
+        chosen(
+            hedge(
+                    new double[] {0.1477465052924919, 0.13104067601882957, -0.018525019276588492},
+                    new double[] {2.5462963824065907, -0.2986108824187178, 0.1943771069496862},
+                    new double[] {-0.2986108824187178, 0.1971257430170474, -0.03645616257187127},
+                    new double[] {0.1943771069496862, -0.03645616257187127, 0.01598944379847571})
+                .with("target_return", -0.0033821708156182833)
+                .with("target_mode", "equal"));
+    assertThat(three.number("variance")).isCloseTo(0.0083016504126669107, within(1e-15));
+    assertThat(three.numbers("weights"))
+        .containsExactly(new double[] {0, 0.10124546562004388, 0.89875453437995612}, within(1e-13));
+  }
+
+  /** The riskiest asset alone has a variance 3e11 times as large. */
+  @Test
+  void a_hedge_that_leaves_next_to_nothing_is_found() {
+    Fields it =
+        chosen(
+            hedge(
+                    new double[] {-0.04, 0.19, 0.06, 0.08},
+                    new double[] {
+                      1.6350414069201134e-07,
+                      -3.0873671302596464e-06,
+                      1.379409516028885e-06,
+                      1.1003784483209146e-05
+                    },
+                    new double[] {
+                      -3.0873671302596464e-06,
+                      5.8297216000777493e-05,
+                      -2.6046702933226232e-05,
+                      -0.00020777898241597405
+                    },
+                    new double[] {
+                      1.379409516028885e-06,
+                      -2.6046702933226232e-05,
+                      1.1637446530536768e-05,
+                      9.283389162444344e-05
+                    },
+                    new double[] {
+                      1.1003784483209146e-05,
+                      -0.00020777898241597405,
+                      9.283389162444344e-05,
+                      0.0007405517537117319
+                    })
+                .with("min_weight", -10)
+                .with("max_weight", 10));
+    assertThat(it.number("variance")).isCloseTo(2.2129635030438882e-15, within(1e-19));
+  }
+
+  private static Json.Obj hedge(double[] returns, double[]... covariance) {
+    return Json.obj("expected_returns", returns, "covariance", Json.arr((Object[]) covariance));
+  }
 }
