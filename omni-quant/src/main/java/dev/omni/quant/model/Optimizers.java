@@ -4,6 +4,7 @@ import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Finite;
+import dev.omni.quant.WatchedSolver;
 import dev.omni.quant.optimum.ExactSimplex;
 import dev.omni.quant.optimum.IntegerProgram;
 import dev.omni.quant.optimum.JobShop;
@@ -38,7 +39,7 @@ final class Optimizers {
   /** Programs in doubles by ojAlgo, the rest in whole numbers. */
   static Json.Obj inDoubles(OptimizeTask task, Work work) {
     return switch (task.problem()) {
-      case "lp", "ip" -> inDoubles(task);
+      case "lp", "ip" -> solved(task, work);
       default -> whole(task, work);
     };
   }
@@ -82,9 +83,10 @@ final class Optimizers {
     return new Json.Num(decimal.stripTrailingZeros());
   }
 
-  private static Json.Obj inDoubles(OptimizeTask task) {
+  private static Json.Obj solved(OptimizeTask task, Work work) {
     Program program = task.program();
     var model = new ExpressionsBasedModel();
+    WatchedSolver.watchLinear(model.options, work);
     for (int j = 0; j < program.objective().size(); j++) {
       var variable = model.newVariable("x" + j).lower(0);
       variable.weight(program.objective().get(j).doubleValue());
@@ -102,7 +104,7 @@ final class Optimizers {
         case EQUAL -> expression.level(bound);
       }
     }
-    Optimisation.Result result = model.maximise();
+    Optimisation.Result result = maximum(model, work);
     if (!result.getState().isOptimal()) {
       throw new Infeasible("the solver says " + result.getState());
     }
@@ -110,6 +112,18 @@ final class Optimizers {
         IntStream.range(0, program.objective().size()).mapToDouble(result::doubleValue).toArray();
     double value = Finite.number("the objective", result.getValue());
     return Json.obj("objective", task.minimizing() ? -value : value, "solution", point);
+  }
+
+  /**
+   * The library solves integer programs in threads of its own, and wraps what stops one of them.
+   */
+  private static Optimisation.Result maximum(ExpressionsBasedModel model, Work work) {
+    try {
+      return model.maximise();
+    } catch (RuntimeException stopped) {
+      work.proceed();
+      throw stopped;
+    }
   }
 
   /** Raises one variable after another, the most valued first, as far as the constraints let it. */
