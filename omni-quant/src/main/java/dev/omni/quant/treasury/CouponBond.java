@@ -9,7 +9,6 @@ import com.opengamma.strata.basics.date.DaysAdjustment;
 import com.opengamma.strata.basics.schedule.Frequency;
 import com.opengamma.strata.basics.schedule.PeriodicSchedule;
 import com.opengamma.strata.basics.schedule.RollConvention;
-import com.opengamma.strata.basics.schedule.RollConventions;
 import com.opengamma.strata.basics.schedule.StubConvention;
 import com.opengamma.strata.pricer.bond.DiscountingFixedCouponBondProductPricer;
 import com.opengamma.strata.product.LegalEntityId;
@@ -45,10 +44,7 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
     }
 
     private RollConvention roll() {
-      boolean lastOfMonth = maturity.getDayOfMonth() == maturity.lengthOfMonth();
-      return endOfMonth && lastOfMonth
-          ? RollConventions.EOM
-          : RollConvention.ofDayOfMonth(maturity.getDayOfMonth());
+      return CouponCount.roll(maturity, endOfMonth);
     }
 
     private LocalDate start(LocalDate settlement) {

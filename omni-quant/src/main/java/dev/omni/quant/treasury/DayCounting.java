@@ -4,9 +4,7 @@ import com.opengamma.strata.basics.date.DayCount;
 import com.opengamma.strata.basics.date.DayCounts;
 import com.opengamma.strata.basics.schedule.Frequency;
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
-import java.util.Optional;
 
 /** The library's day counts by the names of the contracts. */
 final class DayCounting {
@@ -51,38 +49,34 @@ final class DayCounting {
 
     /**
      * The year fraction of dates within this schedule. Under Act/Act ICMA what lies in one regular
-     * coupon period counts by the days of that (Rule 251.1 (iii)): the library counts a period
-     * forward from a first date that is no coupon date. A last period that is given may be a short
-     * one, which it does count forward.
+     * coupon period counts by the days of that: the library counts a period forward from a first
+     * date that is no coupon date. A last period that is given may be a short one, which it does
+     * count forward.
      *
      * @param lastGiven whether the caller names the last period as that of the dates
      */
     double yearFraction(DayCount count, LocalDate first, LocalDate second, boolean lastGiven) {
-      Optional<LocalDate> begin = lastGiven ? Optional.empty() : regularStart();
-      boolean inside =
-          begin.filter(date -> !first.isBefore(date)).isPresent() && !second.isAfter(periodEnd);
-      if (!inside || !count.equals(DayCounts.ACT_ACT_ICMA)) {
-        return count.yearFraction(first, second, this);
-      }
-      double regular = ChronoUnit.DAYS.between(begin.orElseThrow(), periodEnd);
-      double months = frequency.getPeriod().toTotalMonths();
-      return ChronoUnit.DAYS.between(first, second) / regular * (months / 12);
+      boolean regular = !lastGiven && !second.isAfter(periodEnd) && !first.isBefore(regularStart());
+      DayCount used =
+          regular && count.equals(DayCounts.ACT_ACT_ICMA)
+              ? CouponCount.of(end, frequency, endOfMonth)
+              : count;
+      return used.yearFraction(first, second, this);
     }
 
-    /** The coupon date before the end of the period, where that is a coupon date itself. */
-    private Optional<LocalDate> regularStart() {
+    /** The coupon date before the end of the period; never, where that is no coupon date. */
+    private LocalDate regularStart() {
       int k = 0;
       while (coupon(k).isAfter(periodEnd)) {
         k++;
       }
-      return coupon(k).equals(periodEnd) ? Optional.of(coupon(k + 1)) : Optional.empty();
+      return coupon(k).equals(periodEnd) ? coupon(k + 1) : LocalDate.MAX;
     }
 
     /** The k-th coupon date before the end. */
     private LocalDate coupon(int k) {
       LocalDate date = end.minusMonths(k * frequency.getPeriod().toTotalMonths());
-      boolean last = endOfMonth && end.getDayOfMonth() == end.lengthOfMonth();
-      return last ? date.withDayOfMonth(date.lengthOfMonth()) : date;
+      return CouponCount.roll(end, endOfMonth).adjust(date);
     }
 
     @Override
