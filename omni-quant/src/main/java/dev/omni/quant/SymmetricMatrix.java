@@ -32,12 +32,13 @@ public record SymmetricMatrix(double[][] rows) {
   public List<Problem> problems(String pointer, int size, String of) {
     var problems = new ArrayList<Problem>();
     if (rows.length != size) {
-      problems.add(invalid(pointer, "must have one row for each of " + of + ": " + size));
+      problems.add(Problem.invalid(pointer, "must have one row for each of " + of + ": " + size));
     }
     for (int i = 0; i < rows.length; i++) {
       if (rows[i].length != size) {
         problems.add(
-            invalid(pointer + "/" + i, "must have one column for each of " + of + ": " + size));
+            Problem.invalid(
+                pointer + "/" + i, "must have one column for each of " + of + ": " + size));
       }
     }
     if (problems.isEmpty()) {
@@ -45,7 +46,7 @@ public record SymmetricMatrix(double[][] rows) {
     }
     if (problems.isEmpty() && !semidefinite()) {
       problems.add(
-          invalid(
+          Problem.invalid(
               pointer,
               "must be positive semi-definite: no combination of "
                   + of
@@ -60,17 +61,13 @@ public record SymmetricMatrix(double[][] rows) {
       for (int j = 0; j < i; j++) {
         if (Math.abs(rows[i][j] - rows[j][i]) > tolerance) {
           problems.add(
-              invalid(
+              Problem.invalid(
                   pointer + "/" + i + "/" + j,
                   "must equal row " + j + ", column " + i + ": the matrix must be symmetric"));
           return;
         }
       }
     }
-  }
-
-  private static Problem invalid(String pointer, String message) {
-    return new Problem(pointer, Problem.Kind.INVALID, message);
   }
 
   private double scale() {

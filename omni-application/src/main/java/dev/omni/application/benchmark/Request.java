@@ -82,13 +82,14 @@ final class Request {
     }
     Optional<Model> model = models.find(tenant, id.get());
     if (model.isEmpty()) {
-      return List.of(invalid("/" + field, "must be the id of a model that there is"));
+      return List.of(Problem.invalid("/" + field, "must be the id of a model that there is"));
     }
     return plan.suites().stream()
         .filter(suite -> plan.originals(benchmarks, suite, model.get()).isEmpty())
         .map(
             suite ->
-                invalid("/suites", suite + " has no task of a kind that " + id.get() + " answers"))
+                Problem.invalid(
+                    "/suites", suite + " has no task of a kind that " + id.get() + " answers"))
         .toList();
   }
 
@@ -96,11 +97,9 @@ final class Request {
     boolean formal = plan.mode().certified();
     return plan.suites().stream()
         .filter(suite -> formal && !suite.certified())
-        .map(suite -> invalid("/mode", "formal needs certificates, which " + suite + " has not"))
+        .map(
+            suite ->
+                Problem.invalid("/mode", "formal needs certificates, which " + suite + " has not"))
         .toList();
-  }
-
-  private static Problem invalid(String pointer, String message) {
-    return new Problem(pointer, Problem.Kind.INVALID, message);
   }
 }

@@ -227,6 +227,6 @@ final class Draft {
   }
 
   private void invalid(String pointer, String message) {
-    problems.add(new Problem(pointer, Problem.Kind.INVALID, message));
+    problems.add(Problem.invalid(pointer, message));
   }
 }

@@ -75,14 +75,15 @@ final class Submission {
   List<Problem> problems(List<Workspace> workspaces) {
     var problems = new ArrayList<Problem>(FRAME.problems(body));
     if (definition.isEmpty()) {
-      problems.add(invalid("/definition", "must be one of " + Definitions.names()));
+      problems.add(Problem.invalid("/definition", "must be one of " + Definitions.names()));
     } else {
       problems.addAll(wrong(definition.get(), parted.configuration(), "/configuration"));
     }
     if (problems.stream().noneMatch(problem -> problem.pointer().equals("/workspace_id"))
         && body.has("workspace_id")
         && workspaces.stream().noneMatch(w -> workspace().orElse("").equalsIgnoreCase(id(w)))) {
-      problems.add(invalid("/workspace_id", "must be a workspace of this project and mode"));
+      problems.add(
+          Problem.invalid("/workspace_id", "must be a workspace of this project and mode"));
     }
     return problems;
   }
@@ -102,11 +103,11 @@ final class Submission {
         configuration
             .text(name)
             .flatMap(url -> WebhookUrl.problem(url, true))
-            .ifPresent(message -> problems.add(invalid(at + "/" + name, message)));
+            .ifPresent(message -> problems.add(Problem.invalid(at + "/" + name, message)));
       }
     }
     if (problems.isEmpty() && definition.open("items") && !pointer(configuration)) {
-      problems.add(invalid(at + "/items", "must be a JSON pointer, as /prices"));
+      problems.add(Problem.invalid(at + "/items", "must be a JSON pointer, as /prices"));
     }
     return problems;
   }
@@ -118,9 +119,5 @@ final class Submission {
     } catch (IllegalArgumentException stray) {
       return false;
     }
-  }
-
-  private static Problem invalid(String pointer, String message) {
-    return new Problem(pointer, Problem.Kind.INVALID, message);
   }
 }

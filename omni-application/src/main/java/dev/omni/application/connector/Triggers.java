@@ -41,7 +41,7 @@ final class Triggers {
     for (var expression : trigger.expressions().entrySet()) {
       conditions
           .problem(expression.getValue(), VARIABLES)
-          .map(message -> new Problem(at + expression.getKey(), Problem.Kind.INVALID, message))
+          .map(message -> Problem.invalid(at + expression.getKey(), message))
           .ifPresent(problems::add);
     }
     return problems;

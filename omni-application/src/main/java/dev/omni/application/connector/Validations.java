@@ -115,7 +115,7 @@ public final class Validations {
       Connection connection, Definition definition, Json.Obj body, Json.Obj whole) {
     var problems = new ArrayList<>(Submission.wrong(definition, whole, ""));
     if (body.has("configuration") && body.object("configuration").isEmpty()) {
-      problems.add(new Problem("", Problem.Kind.INVALID, "must be an object"));
+      problems.add(Problem.invalid("", "must be an object"));
     }
     if (problems.isEmpty() && connection.draft() && !body.has("configuration")) {
       return Check.failed("schema", "the connection is a draft; its problems say what is wrong");

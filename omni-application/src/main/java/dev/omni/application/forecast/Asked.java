@@ -26,7 +26,7 @@ final class Asked {
 
   /** Something that is wrong. */
   void wrong(String pointer, String message) {
-    problems.add(new Problem(pointer, Problem.Kind.INVALID, message));
+    problems.add(Problem.invalid(pointer, message));
   }
 
   /** Several things that are wrong at a place. */

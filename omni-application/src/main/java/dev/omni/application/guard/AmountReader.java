@@ -38,7 +38,7 @@ final class AmountReader {
   }
 
   private void wrong(String where, String message) {
-    problems.add(new Problem(at + where, Problem.Kind.INVALID, message));
+    problems.add(Problem.invalid(at + where, message));
   }
 
   private Optional<Amount> read() {

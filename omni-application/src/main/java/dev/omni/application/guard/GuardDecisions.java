@@ -110,10 +110,7 @@ public final class GuardDecisions {
     problems.addAll(measuring.problems());
     if (proposal.previous().isPresent() && !read.precedents().known()) {
       problems.add(
-          new Problem(
-              "/previous_decision",
-              Problem.Kind.INVALID,
-              "must be the id of a decision on the same action"));
+          Problem.invalid("/previous_decision", "must be the id of a decision on the same action"));
     }
     var proposed =
         new Situation.Proposed(

@@ -54,9 +54,8 @@ final class Measuring {
     Optional<Double> stated = amount.sent().object("uncertainty").flatMap(conformity::standard);
     if (amount.sent().has("uncertainty") && stated.isEmpty()) {
       problems.add(
-          new Problem(
+          Problem.invalid(
               "/quantities/" + amount.name() + "/uncertainty",
-              Problem.Kind.INVALID,
               "must be {standard}, {expanded, k} or {lower, upper, level}"));
     }
     return exhibits.of(amount).flatMap(Binding.Found::standard).or(() -> stated);

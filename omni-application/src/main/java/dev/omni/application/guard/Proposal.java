@@ -45,7 +45,7 @@ final class Proposal {
   }
 
   private void wrong(String pointer, String message) {
-    problems.add(new Problem(pointer, Problem.Kind.INVALID, message));
+    problems.add(Problem.invalid(pointer, message));
   }
 
   private Json.Obj readAction() {

@@ -24,7 +24,7 @@ final class RuleBook {
     List<Json> sent = body.array("rules").orElse(Json.Arr.EMPTY).items();
     this.tooMany = sent.size() > MOST;
     if (body.has("rules") && body.array("rules").isEmpty()) {
-      problems.add(new Problem("/rules", Problem.Kind.INVALID, "must be an array"));
+      problems.add(Problem.invalid("/rules", "must be an array"));
     }
     if (!tooMany) {
       var reader = new RuleReader(sent);

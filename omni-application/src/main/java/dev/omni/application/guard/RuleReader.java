@@ -49,6 +49,6 @@ final class RuleReader {
   }
 
   private void wrong(String at, String message) {
-    problems.add(new Problem(at, Problem.Kind.INVALID, message));
+    problems.add(Problem.invalid(at, message));
   }
 }

@@ -43,7 +43,7 @@ record Uses(Catalogue catalogue) {
             .filter(found -> name.startsWith(found.capability().world() + "/"));
     if (engine.isEmpty()) {
       String message = "must name a world and one of its capabilities";
-      return List.of(new Problem(at + "/uses", Problem.Kind.INVALID, message));
+      return List.of(Problem.invalid(at + "/uses", message));
     }
     if (!constant) {
       return List.of();

@@ -163,7 +163,7 @@ public final class Workflows {
                     .filter(path -> !ids.contains(path[1]))
                     .map(path -> "there is no step " + path[1])
                     .findFirst())
-        .map(reason -> new Problem(at, Problem.Kind.INVALID, "must be an expression: " + reason));
+        .map(reason -> Problem.invalid(at, "must be an expression: " + reason));
   }
 
   private static Json.Obj view(Document version) {

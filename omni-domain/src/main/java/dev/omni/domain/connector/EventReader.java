@@ -115,7 +115,7 @@ public final class EventReader {
   }
 
   private void wrong(String name, String message) {
-    problems.add(new Problem("/" + name, Problem.Kind.INVALID, message));
+    problems.add(Problem.invalid("/" + name, message));
   }
 
   private static boolean reference(String text) {

@@ -19,6 +19,11 @@ public record Problem(String pointer, Kind kind, String message) {
     INVALID
   }
 
+  /** A value that is there but breaks a rule, and what would be right. */
+  public static Problem invalid(String pointer, String message) {
+    return new Problem(pointer, Kind.INVALID, message);
+  }
+
   /** This problem as seen from further out: its pointer behind {@code prefix}. */
   public Problem under(String prefix) {
     return new Problem(prefix + pointer, kind, message);

@@ -74,7 +74,7 @@ public final class Expressions {
       if (text.value().contains("${") && of(text.value()).isEmpty()) {
         String message =
             "must be wholly ${...}: a value keeps its type, texts are not put together";
-        problems.add(new Problem(at, Problem.Kind.INVALID, message));
+        problems.add(Problem.invalid(at, message));
       }
     } else if (value instanceof Json.Arr array) {
       for (int i = 0; i < array.size(); i++) {

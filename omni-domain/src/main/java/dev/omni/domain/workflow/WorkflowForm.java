@@ -77,12 +77,14 @@ public final class WorkflowForm {
     var seen = new HashSet<String>();
     for (int i = 0; i < steps.size(); i++) {
       if (!seen.add(steps.get(i).id())) {
-        problems.add(invalid("/steps/" + i + "/id", "must be a name that no other step has"));
+        problems.add(
+            Problem.invalid("/steps/" + i + "/id", "must be a name that no other step has"));
       }
       List<String> needs = steps.get(i).needs();
       for (int n = 0; n < needs.size(); n++) {
         if (!all.contains(needs.get(n))) {
-          problems.add(invalid("/steps/" + i + "/needs/" + n, "must be the id of another step"));
+          problems.add(
+              Problem.invalid("/steps/" + i + "/needs/" + n, "must be the id of another step"));
         }
       }
     }
@@ -102,13 +104,9 @@ public final class WorkflowForm {
     for (int i = 0; i < steps.size(); i++) {
       if (!done.contains(steps.get(i).id())) {
         return Optional.of(
-            invalid("/steps/" + i + "/needs", "must not lead back to the step itself"));
+            Problem.invalid("/steps/" + i + "/needs", "must not lead back to the step itself"));
       }
     }
     return Optional.empty();
-  }
-
-  private static Problem invalid(String pointer, String message) {
-    return new Problem(pointer, Problem.Kind.INVALID, message);
   }
 }

@@ -124,7 +124,7 @@ public final class NeighborJoiningTree implements Engine {
   }
 
   private static Problem invalid(Pointer at, String message) {
-    return new Problem(at.text(), Problem.Kind.INVALID, message);
+    return Problem.invalid(at.text(), message);
   }
 
   @Override

@@ -163,7 +163,7 @@ public final class PairwiseAlignment implements Engine {
   }
 
   private static Problem invalid(String name, String message) {
-    return new Problem(Pointer.ROOT.to(name).text(), Problem.Kind.INVALID, message);
+    return Problem.invalid(Pointer.ROOT.to(name).text(), message);
   }
 
   @Override

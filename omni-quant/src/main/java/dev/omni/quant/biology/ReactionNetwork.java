@@ -119,7 +119,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
   }
 
   static Problem invalid(Pointer at, String message) {
-    return new Problem(at.text(), Problem.Kind.INVALID, message);
+    return Problem.invalid(at.text(), message);
   }
 
   /** The species whose amounts may change, given what there is at time 0. */

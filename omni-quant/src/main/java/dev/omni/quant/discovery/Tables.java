@@ -27,7 +27,7 @@ final class Tables {
 
   /** A problem with the value at {@code at}. */
   static Problem invalid(Pointer at, String message) {
-    return new Problem(at.text(), Problem.Kind.INVALID, message);
+    return Problem.invalid(at.text(), message);
   }
 
   /** A problem with the member {@code name}. */

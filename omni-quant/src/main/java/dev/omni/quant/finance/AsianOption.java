@@ -127,22 +127,20 @@ public final class AsianOption implements Engine {
     for (int k = 1; k < times.length; k++) {
       if (times[k] <= times[k - 1]) {
         problems.add(
-            invalid("/averaging_times_years/" + k, "must be later than the date before it"));
+            Problem.invalid(
+                "/averaging_times_years/" + k, "must be later than the date before it"));
       }
     }
     if (fields.has("expiry_years") && fields.number("expiry_years") < times[times.length - 1]) {
       problems.add(
-          invalid("/expiry_years", "must not be before the last of averaging_times_years"));
+          Problem.invalid("/expiry_years", "must not be before the last of averaging_times_years"));
     }
     if (steps(input) > MOST_STEPS) {
       problems.add(
-          invalid("/paths", "times the number of averaging_times_years must be at most 5e8"));
+          Problem.invalid(
+              "/paths", "times the number of averaging_times_years must be at most 5e8"));
     }
     return problems;
-  }
-
-  private static Problem invalid(String pointer, String message) {
-    return new Problem(pointer, Problem.Kind.INVALID, message);
   }
 
   @Override

@@ -138,9 +138,8 @@ public final class BarrierOption implements Engine {
       return List.of();
     }
     return List.of(
-        new Problem(
+        Problem.invalid(
             "/barrier",
-            Problem.Kind.INVALID,
             down
                 ? "must be below spot for direction down; at or above it is touched already"
                 : "must be above spot for direction up; at or below it is touched already"));

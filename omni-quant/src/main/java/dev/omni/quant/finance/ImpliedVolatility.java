@@ -89,9 +89,8 @@ public final class ImpliedVolatility implements Engine {
       return List.of();
     }
     return List.of(
-        new Problem(
+        Problem.invalid(
             "/price",
-            Problem.Kind.INVALID,
             "must be above "
                 + least
                 + " and below "

@@ -126,7 +126,7 @@ public final class MeanVariance implements Engine {
     PortfolioLimits limits = limits(fields);
     if (!limits.possible()) {
       problems.add(
-          invalid(
+          Problem.invalid(
               "/min_weight",
               "and max_weight must leave weights that add up to 1: assets x min_weight <= 1 <="
                   + " assets x max_weight"));
@@ -141,13 +141,13 @@ public final class MeanVariance implements Engine {
     double[] covariances =
         Arrays.stream(fields.rows("covariance")).flatMapToDouble(Arrays::stream).toArray();
     if (largest(returns) > LARGEST_RETURN) {
-      problems.add(invalid("/expected_returns", "must be from -1e6 to 1e6 each"));
+      problems.add(Problem.invalid("/expected_returns", "must be from -1e6 to 1e6 each"));
     }
     if (largest(covariances) > LARGEST_RETURN * LARGEST_RETURN) {
-      problems.add(invalid("/covariance", "must be from -1e12 to 1e12 each"));
+      problems.add(Problem.invalid("/covariance", "must be from -1e12 to 1e12 each"));
     }
     if (fields.has("target_return") && Math.abs(fields.number("target_return")) > LARGEST_RETURN) {
-      problems.add(invalid("/target_return", "must be from -1e6 to 1e6"));
+      problems.add(Problem.invalid("/target_return", "must be from -1e6 to 1e6"));
     }
     return problems;
   }
@@ -163,16 +163,14 @@ public final class MeanVariance implements Engine {
     double slack = ROUNDING * Math.max(Math.abs(largest), Math.abs(smallest));
     if (target > largest + slack) {
       return Optional.of(
-          invalid("/target_return", "must be at most " + largest + ", all that the assets allow"));
+          Problem.invalid(
+              "/target_return", "must be at most " + largest + ", all that the assets allow"));
     }
     return fields.text("target_mode").equals("equal") && target < smallest - slack
         ? Optional.of(
-            invalid("/target_return", "must be at least " + smallest + " for target_mode equal"))
+            Problem.invalid(
+                "/target_return", "must be at least " + smallest + " for target_mode equal"))
         : Optional.empty();
-  }
-
-  private static Problem invalid(String pointer, String message) {
-    return new Problem(pointer, Problem.Kind.INVALID, message);
   }
 
   private static PortfolioLimits limits(Fields fields) {

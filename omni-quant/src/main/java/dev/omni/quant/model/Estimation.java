@@ -171,7 +171,7 @@ final class Estimation {
   }
 
   private static Problem invalid(String field, String message) {
-    return new Problem("/" + field, Problem.Kind.INVALID, message);
+    return Problem.invalid("/" + field, message);
   }
 
   private static Problem missing(String field, String message) {

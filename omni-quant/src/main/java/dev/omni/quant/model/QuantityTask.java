@@ -63,7 +63,7 @@ final class QuantityTask {
     try {
       reading.run();
     } catch (Undefined | UnitError | Infeasible | NumberFormatException wrong) {
-      problems.add(new Problem(at, Problem.Kind.INVALID, String.valueOf(wrong.getMessage())));
+      problems.add(Problem.invalid(at, String.valueOf(wrong.getMessage())));
     }
   }
 

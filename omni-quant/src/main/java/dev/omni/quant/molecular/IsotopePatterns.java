@@ -96,9 +96,8 @@ public final class IsotopePatterns implements Engine {
     return new Fields(input).number("resolution_da") <= COARSEST
         ? List.of()
         : List.of(
-            new Problem(
+            Problem.invalid(
                 "/resolution_da",
-                Problem.Kind.INVALID,
                 "must be at most "
                     + COARSEST
                     + " Da, or peaks of neighbouring mass numbers, 0.99 Da apart, would run"

@@ -32,9 +32,8 @@ final class Molecules {
     for (int i = 0; i < smiles.length(); i++) {
       if (smiles.charAt(i) <= ' ' || Character.isSpaceChar(smiles.charAt(i))) {
         return List.of(
-            new Problem(
+            Problem.invalid(
                 pointer,
-                Problem.Kind.INVALID,
                 "must be one SMILES without blanks and without a name behind it; there is a blank"
                     + " at character "
                     + (i + 1)));

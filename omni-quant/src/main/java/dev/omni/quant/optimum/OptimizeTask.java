@@ -141,6 +141,6 @@ public record OptimizeTask(Json.Obj input) {
   }
 
   private static Problem invalid(String field, String message) {
-    return new Problem("/" + field, Problem.Kind.INVALID, message);
+    return Problem.invalid("/" + field, message);
   }
 }

@@ -42,10 +42,11 @@ record ElementLines(String line1, String line2) {
     checksum("/line1", line1).ifPresent(found::add);
     checksum("/line2", line2).ifPresent(found::add);
     if (!line1.substring(2, 7).equals(line2.substring(2, 7))) {
-      found.add(invalid("/line2", "must have the satellite number of the first line"));
+      found.add(Problem.invalid("/line2", "must have the satellite number of the first line"));
     }
     if (" 0123".indexOf(line1.charAt(62)) < 0) {
-      found.add(invalid("/line1", "must be of ephemeris type 0, which is SGP4's (column 63)"));
+      found.add(
+          Problem.invalid("/line1", "must be of ephemeris type 0, which is SGP4's (column 63)"));
     }
     return found;
   }
@@ -54,7 +55,7 @@ record ElementLines(String line1, String line2) {
     return form.matcher(line).matches()
         ? Optional.empty()
         : Optional.of(
-            invalid(
+            Problem.invalid(
                 at,
                 "must have the columns of an element set, as in \""
                     + (at.equals("/line1")
@@ -74,10 +75,6 @@ record ElementLines(String line1, String line2) {
     int given = Character.digit(line.charAt(CHECKSUM), 10);
     return sum == given
         ? Optional.empty()
-        : Optional.of(invalid(at, "must end in its checksum, " + sum));
-  }
-
-  private static Problem invalid(String at, String right) {
-    return new Problem(at, Problem.Kind.INVALID, right);
+        : Optional.of(Problem.invalid(at, "must end in its checksum, " + sum));
   }
 }

@@ -135,9 +135,8 @@ public final class GeodesicProblem implements Engine {
     for (String name : direct ? INVERSE : DIRECT) {
       if (fields.has(name)) {
         found.add(
-            new Problem(
+            Problem.invalid(
                 "/" + name,
-                Problem.Kind.INVALID,
                 "is what the " + fields.text("problem") + " problem finds; leave it out"));
       }
     }
@@ -161,8 +160,7 @@ public final class GeodesicProblem implements Engine {
     boolean outside =
         fields.has(name) && (fields.number(name) < least || fields.number(name) > most);
     return outside
-        ? Optional.of(
-            new Problem("/" + name, Problem.Kind.INVALID, "must be from " + least + " to " + most))
+        ? Optional.of(Problem.invalid("/" + name, "must be from " + least + " to " + most))
         : Optional.empty();
   }
 

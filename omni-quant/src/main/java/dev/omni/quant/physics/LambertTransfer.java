@@ -100,21 +100,17 @@ public final class LambertTransfer implements Engine {
   public List<Problem> problems(Json.Obj input) {
     var way = Transfer.of(new Fields(input));
     if (way.from().getNorm() == 0) {
-      return List.of(invalid("/r1_km", "must not be the centre"));
+      return List.of(Problem.invalid("/r1_km", "must not be the centre"));
     }
     if (way.to().getNorm() == 0) {
-      return List.of(invalid("/r2_km", "must not be the centre"));
+      return List.of(Problem.invalid("/r2_km", "must not be the centre"));
     }
     return way.turn() < IN_LINE
         ? List.of(
-            invalid(
+            Problem.invalid(
                 "/r2_km",
                 "must not be in line with r1_km and the centre, which leaves the plane open"))
         : List.of();
-  }
-
-  private static Problem invalid(String at, String right) {
-    return new Problem(at, Problem.Kind.INVALID, right);
   }
 
   @Override

@@ -122,9 +122,8 @@ public final class LyapunovSpectrum implements Engine {
     var found = new ArrayList<Problem>();
     if (!given.equals(Set.copyOf(names))) {
       found.add(
-          new Problem(
+          Problem.invalid(
               "/parameters",
-              Problem.Kind.INVALID,
               "must be " + String.join(", ", names) + " for " + fields.text("system")));
     }
     return found;

@@ -109,9 +109,8 @@ public final class NBodyDynamics implements Engine {
       for (String name : List.of("position", "velocity")) {
         if (bodies.get(i).items(name).size() != space) {
           found.add(
-              new Problem(
+              Problem.invalid(
                   "/bodies/" + i + "/" + name,
-                  Problem.Kind.INVALID,
                   "must have " + space + " components, as the first position has"));
         }
       }

@@ -104,11 +104,7 @@ public final class RestrictedThreeBody implements Engine {
     int given = new Fields(input).items("state").size();
     return given == PLANE || given == SPACE
         ? List.of()
-        : List.of(
-            new Problem(
-                "/state",
-                Problem.Kind.INVALID,
-                "must have 4 components in the plane, or 6 in space"));
+        : List.of(Problem.invalid("/state", "must have 4 components in the plane, or 6 in space"));
   }
 
   @Override

@@ -76,7 +76,7 @@ public final class UnitConversion implements Engine {
     for (String end : List.of("from", "to")) {
       UnitCode.of(fields.text(end))
           .problem()
-          .ifPresent(right -> found.add(new Problem("/" + end, Problem.Kind.INVALID, right)));
+          .ifPresent(right -> found.add(Problem.invalid("/" + end, right)));
     }
     if (found.isEmpty()) {
       meeting(fields).ifPresent(found::add);
@@ -92,19 +92,16 @@ public final class UnitConversion implements Engine {
     String wanted = Unit.of(to.text()).dimension();
     if (!dimension.equals(wanted)) {
       return Optional.of(
-          new Problem(
-              "/to",
-              Problem.Kind.INVALID,
-              "must have the dimension of from, which is " + dimension + ", not " + wanted));
+          Problem.invalid(
+              "/to", "must have the dimension of from, which is " + dimension + ", not " + wanted));
     }
     boolean temperature = from.point() || to.point();
     if (temperature
         && Unit.of(from.text()).convert(fields.number("value"), Unit.of("K"))
             < -ABSOLUTE_ZERO_ROUNDED) {
       return Optional.of(
-          new Problem(
+          Problem.invalid(
               "/value",
-              Problem.Kind.INVALID,
               "must not be below absolute zero, 0 K, -273.15 Cel or -459.67 [degF]: what is"
                   + " converted to or from a scale is a temperature"));
     }

@@ -44,14 +44,14 @@ final class Bound implements Theorem {
     for (var variable : ranges(statement).entrySet()) {
       if (variable.getValue().low().compareTo(variable.getValue().high()) > 0) {
         String at = "/variables/" + variable.getKey();
-        return List.of(new Problem(at, Problem.Kind.INVALID, "must rise: the lower end first"));
+        return List.of(Problem.invalid(at, "must rise: the lower end first"));
       }
     }
     try {
       expression(statement).value(new RationalArithmetic(), middle(ranges(statement)));
       return List.of();
     } catch (Undefined none) {
-      return List.of(new Problem("/expression", Problem.Kind.INVALID, none.reason()));
+      return List.of(Problem.invalid("/expression", none.reason()));
     }
   }
 

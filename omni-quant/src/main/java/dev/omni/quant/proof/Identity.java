@@ -42,12 +42,11 @@ final class Identity implements Theorem {
       try {
         degrees(statement, side);
       } catch (Undefined none) {
-        problems.add(new Problem("/" + side, Problem.Kind.INVALID, none.reason()));
+        problems.add(Problem.invalid("/" + side, none.reason()));
       }
     }
     if (problems.isEmpty() && points(degrees(statement)) > MOST_POINTS) {
-      problems.add(
-          new Problem("/variables", Problem.Kind.INVALID, "must have lower powers together"));
+      problems.add(Problem.invalid("/variables", "must have lower powers together"));
     }
     return problems;
   }

@@ -31,9 +31,7 @@ final class Unsatisfiable implements Theorem {
   @Override
   public List<Problem> problems(Json.Obj statement) {
     return clauses(statement).orElseThrow().stream().anyMatch(clause -> clause.contains(0))
-        ? List.of(
-            new Problem(
-                "/clauses", Problem.Kind.INVALID, "must be of numbers of variables, 1 and above"))
+        ? List.of(Problem.invalid("/clauses", "must be of numbers of variables, 1 and above"))
         : List.of();
   }
 

@@ -154,7 +154,7 @@ public final class CdsUpfront implements Engine {
     var convention = CurveConvention.of(fields.text("currency"));
     if (convention.isEmpty()) {
       problems.add(
-          invalid(
+          Problem.invalid(
               "/currency",
               "must be CHF, EUR, GBP, JPY or USD, whose curve conventions are known here"));
     }
@@ -166,19 +166,21 @@ public final class CdsUpfront implements Engine {
     LocalDate trade = fields.date("trade_date");
     LocalDate maturity = fields.date("maturity_date");
     if (trade.getYear() < 1990 || trade.getYear() > 2100) {
-      problems.add(invalid("/trade_date", "must be from 1990 to 2100"));
+      problems.add(Problem.invalid("/trade_date", "must be from 1990 to 2100"));
     }
     if (fields.date("accrual_start_date").isAfter(trade.plusDays(1))) {
-      problems.add(invalid("/accrual_start_date", "must not be after the day after trade_date"));
+      problems.add(
+          Problem.invalid("/accrual_start_date", "must not be after the day after trade_date"));
     }
     if (ChronoUnit.DAYS.between(fields.date("accrual_start_date"), trade) > 366) {
-      problems.add(invalid("/accrual_start_date", "must be within a year before trade_date"));
+      problems.add(
+          Problem.invalid("/accrual_start_date", "must be within a year before trade_date"));
     }
     if (!maturity.isAfter(trade.plusDays(1))) {
-      problems.add(invalid("/maturity_date", "must be at least two days after trade_date"));
+      problems.add(Problem.invalid("/maturity_date", "must be at least two days after trade_date"));
     }
     if (maturity.isAfter(trade.plusYears(MOST_YEARS))) {
-      problems.add(invalid("/maturity_date", "must be at most 100 years after trade_date"));
+      problems.add(Problem.invalid("/maturity_date", "must be at most 100 years after trade_date"));
     }
   }
 
@@ -188,17 +190,16 @@ public final class CdsUpfront implements Engine {
       CurveQuote quote = quotes.get(i);
       String pointer = "/curve_quotes/" + i + "/tenor";
       if (quote.months() <= (i == 0 ? 0 : quotes.get(i - 1).months())) {
-        problems.add(invalid(pointer, "must be longer than the tenor before it, and not zero"));
+        problems.add(
+            Problem.invalid(pointer, "must be longer than the tenor before it, and not zero"));
       } else if (quote.swap() && quote.months() % swapMonths != 0) {
-        problems.add(invalid(pointer, "of a swap must be a multiple of " + swapMonths + " months"));
+        problems.add(
+            Problem.invalid(pointer, "of a swap must be a multiple of " + swapMonths + " months"));
       } else if (!quote.swap() && i > 0 && quotes.get(i - 1).swap()) {
-        problems.add(invalid(pointer, "of a deposit must not be longer than that of a swap"));
+        problems.add(
+            Problem.invalid(pointer, "of a deposit must not be longer than that of a swap"));
       }
     }
-  }
-
-  private static Problem invalid(String pointer, String message) {
-    return new Problem(pointer, Problem.Kind.INVALID, message);
   }
 
   @Override

@@ -106,24 +106,21 @@ public final class GpdFit implements Engine {
     int above = excesses(fields).length;
     var problems = new ArrayList<Problem>();
     if (above < FEWEST) {
-      problems.add(invalid("/threshold", "must leave at least 5 losses above it, not " + above));
+      problems.add(
+          Problem.invalid("/threshold", "must leave at least 5 losses above it, not " + above));
     }
     if (fields.has("total_observations") && fields.integer("total_observations") < losses) {
-      problems.add(invalid("/total_observations", "must be at least the number of losses"));
+      problems.add(Problem.invalid("/total_observations", "must be at least the number of losses"));
     } else if (fields.has("confidence")
         && 1 - fields.number("confidence") > above / total(fields)) {
       problems.add(
-          invalid(
+          Problem.invalid(
               "/confidence",
               "must be at least "
                   + (1 - above / total(fields))
                   + ", so that the value at risk lies in the tail"));
     }
     return problems;
-  }
-
-  private static Problem invalid(String pointer, String message) {
-    return new Problem(pointer, Problem.Kind.INVALID, message);
   }
 
   private static double total(Fields fields) {

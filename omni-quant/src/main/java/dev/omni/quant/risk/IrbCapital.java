@@ -143,10 +143,7 @@ public final class IrbCapital implements Engine {
   }
 
   private static Problem corporateAlone(String name) {
-    return new Problem(
-        "/" + name,
-        Problem.Kind.INVALID,
-        "belongs to asset_class corporate; leave it out for retail");
+    return Problem.invalid("/" + name, "belongs to asset_class corporate; leave it out for retail");
   }
 
   @Override

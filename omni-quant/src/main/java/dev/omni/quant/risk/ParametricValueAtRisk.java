@@ -145,7 +145,8 @@ public final class ParametricValueAtRisk implements Engine {
     var problems = new ArrayList<Problem>();
     if (fields.items("volatilities").size() != size) {
       problems.add(
-          invalid("/volatilities", "must have one volatility for each of positions: " + size));
+          Problem.invalid(
+              "/volatilities", "must have one volatility for each of positions: " + size));
     }
     double[][] correlation = fields.rows("correlation");
     entries(correlation).stream().limit(MOST_ENTRIES).forEach(problems::add);
@@ -169,17 +170,13 @@ public final class ParametricValueAtRisk implements Engine {
       for (int j = 0; j < correlation[i].length; j++) {
         double entry = correlation[i][j];
         if (i == j && Math.abs(entry - 1) > CORRELATION_TOLERANCE) {
-          problems.add(invalid("/correlation/" + i + "/" + j, "must be 1 on the diagonal"));
+          problems.add(Problem.invalid("/correlation/" + i + "/" + j, "must be 1 on the diagonal"));
         } else if (Math.abs(entry) > 1 + CORRELATION_TOLERANCE) {
-          problems.add(invalid("/correlation/" + i + "/" + j, "must be from -1 to 1"));
+          problems.add(Problem.invalid("/correlation/" + i + "/" + j, "must be from -1 to 1"));
         }
       }
     }
     return problems;
-  }
-
-  private static Problem invalid(String pointer, String message) {
-    return new Problem(pointer, Problem.Kind.INVALID, message);
   }
 
   @Override

@@ -135,6 +135,6 @@ final class PredictionForm {
   }
 
   private static List<Problem> invalid(String pointer, String message) {
-    return List.of(new Problem(pointer, Problem.Kind.INVALID, message));
+    return List.of(Problem.invalid(pointer, message));
   }
 }

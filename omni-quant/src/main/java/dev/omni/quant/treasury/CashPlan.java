@@ -104,7 +104,7 @@ public final class CashPlan implements Engine {
     for (int i = 0; i < instruments.size(); i++) {
       if (instruments.get(i).items("flows").size() != periods) {
         found.add(
-            FxForward.invalid(
+            Problem.invalid(
                 "/instruments/" + i + "/flows",
                 "must have one flow for each of the " + periods + " external_flows"));
       }

@@ -124,10 +124,10 @@ public final class FixedCouponBondYield implements Engine {
     LocalDate settlement = fields.date("settlement_date");
     var found = new ArrayList<Problem>();
     if (!fields.date("maturity_date").isAfter(settlement)) {
-      found.add(FxForward.invalid("/maturity_date", "must be after the settlement_date"));
+      found.add(Problem.invalid("/maturity_date", "must be after the settlement_date"));
     }
     if (fields.has("issue_date") && fields.date("issue_date").isAfter(settlement)) {
-      found.add(FxForward.invalid("/issue_date", "must not be after the settlement_date"));
+      found.add(Problem.invalid("/issue_date", "must not be after the settlement_date"));
     }
     return found;
   }

@@ -100,23 +100,19 @@ public final class FxForward implements Engine {
     var found = new ArrayList<Problem>();
     String pair = fields.text("pair");
     if (pair.substring(0, 3).equals(pair.substring(4))) {
-      found.add(invalid("/pair", "must name two different currencies"));
+      found.add(Problem.invalid("/pair", "must name two different currencies"));
     }
     if (fields.date("delivery_date").isBefore(fields.date("valuation_date"))) {
-      found.add(invalid("/delivery_date", "must not be before the valuation_date"));
+      found.add(Problem.invalid("/delivery_date", "must not be before the valuation_date"));
     }
     if (fields.has("base_notional") && !fields.has("contract_rate")) {
       found.add(
-          invalid(
+          Problem.invalid(
               "/base_notional",
               "counts only with a contract_rate: at the forward rate itself a forward is worth"
                   + " nothing; leave it out or give the contract_rate"));
     }
     return found;
-  }
-
-  static Problem invalid(String pointer, String message) {
-    return new Problem(pointer, Problem.Kind.INVALID, message);
   }
 
   @Override

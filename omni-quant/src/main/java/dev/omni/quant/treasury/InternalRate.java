@@ -92,7 +92,7 @@ public final class InternalRate implements Engine {
     boolean in = java.util.Arrays.stream(amounts).anyMatch(a -> a > 0);
     boolean out = java.util.Arrays.stream(amounts).anyMatch(a -> a < 0);
     if (!in || !out) {
-      found.add(FxForward.invalid("/flows", "must have a positive and a negative amount"));
+      found.add(Problem.invalid("/flows", "must have a positive and a negative amount"));
     }
     return found;
   }

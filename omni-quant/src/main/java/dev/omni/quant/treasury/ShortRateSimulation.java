@@ -136,7 +136,7 @@ public final class ShortRateSimulation implements Engine {
     if (fields.text("model").equals("cir")) {
       for (String name : List.of("long_run_rate", "initial_rate")) {
         if (fields.number(name) < 0) {
-          found.add(FxForward.invalid("/" + name, "must not be negative under cir"));
+          found.add(Problem.invalid("/" + name, "must not be negative under cir"));
         }
       }
       fine(fields).ifPresent(found::add);
@@ -156,7 +156,7 @@ public final class ShortRateSimulation implements Engine {
     return needed == steps
         ? Optional.empty()
         : Optional.of(
-            FxForward.invalid(
+            Problem.invalid(
                 "/steps",
                 "must be about "
                     + needed
@@ -189,7 +189,7 @@ public final class ShortRateSimulation implements Engine {
     }
     double most = Math.sqrt(StrictMath.log(fields.number("paths") / 4) / 4);
     return Optional.of(
-        FxForward.invalid(
+        Problem.invalid(
             "/volatility",
             String.format(
                 Locale.ROOT,

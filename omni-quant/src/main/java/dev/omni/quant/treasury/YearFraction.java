@@ -128,7 +128,7 @@ public final class YearFraction implements Engine {
     var fields = new Fields(input);
     var found = new ArrayList<Problem>();
     if (fields.date("end_date").isBefore(fields.date("start_date"))) {
-      found.add(FxForward.invalid("/end_date", "must not be before the start_date"));
+      found.add(Problem.invalid("/end_date", "must not be before the start_date"));
     }
     if (!fields.has("schedule")) {
       unscheduled(fields).ifPresent(found::add);
@@ -136,10 +136,10 @@ public final class YearFraction implements Engine {
     }
     Fields schedule = fields.fields("schedule");
     if (!schedule.date("end_date").isAfter(schedule.date("start_date"))) {
-      found.add(FxForward.invalid("/schedule/end_date", "must be after the schedule's start_date"));
+      found.add(Problem.invalid("/schedule/end_date", "must be after the schedule's start_date"));
     }
     if (schedule.text("frequency").matches("P0{1,2}M")) {
-      found.add(FxForward.invalid("/schedule/frequency", "must be at least one month, as P1M"));
+      found.add(Problem.invalid("/schedule/frequency", "must be at least one month, as P1M"));
     }
     return found;
   }
