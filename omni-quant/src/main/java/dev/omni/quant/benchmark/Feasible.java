@@ -125,6 +125,7 @@ final class Feasible {
   private static Optional<List<BigDecimal>> numbers(Json.Arr items) {
     return items.items().stream().allMatch(Json.Num.class::isInstance)
         ? Optional.of(items.items().stream().map(item -> ((Json.Num) item).value()).toList())
+            .filter(all -> all.stream().allMatch(Program::isExact))
         : Optional.empty();
   }
 

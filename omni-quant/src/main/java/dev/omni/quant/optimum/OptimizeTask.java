@@ -126,7 +126,7 @@ public record OptimizeTask(Json.Obj input) {
 
   private static List<BigDecimal> numbers(List<Json> items, boolean negated) {
     return items.stream()
-        .map(item -> ((Json.Num) item).value())
+        .map(item -> Program.exact(((Json.Num) item).value()))
         .map(value -> negated ? value.negate() : value)
         .toList();
   }

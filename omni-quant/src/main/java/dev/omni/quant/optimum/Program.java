@@ -1,5 +1,6 @@
 package dev.omni.quant.optimum;
 
+import dev.omni.application.spi.Infeasible;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -13,6 +14,8 @@ import org.hipparchus.fraction.BigFraction;
  * @param rows the constraints
  */
 public record Program(List<BigFraction> objective, List<Row> rows) {
+  private static final int MOST_DECIMALS = 1000;
+
   /** Copies the lists. */
   public Program {
     objective = List.copyOf(objective);
@@ -105,8 +108,33 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
     return sum;
   }
 
-  /** A decimal as a fraction, exactly. */
-  public static BigFraction fraction(BigDecimal decimal) {
+  /**
+   * Whether it is computed with exactly in reasonable time: 1e-99999999 is short, and its sum with
+   * 1 has a hundred million digits.
+   */
+  public static boolean isExact(BigDecimal decimal) {
+    return decimal.scale() <= MOST_DECIMALS;
+  }
+
+  /**
+   * The same decimal.
+   *
+   * @throws Infeasible when it has too many decimals to compute with exactly
+   */
+  static BigDecimal exact(BigDecimal decimal) {
+    if (!isExact(decimal)) {
+      throw new Infeasible("numbers may have at most " + MOST_DECIMALS + " decimals");
+    }
+    return decimal;
+  }
+
+  /**
+   * A decimal as a fraction, exactly.
+   *
+   * @throws Infeasible when it has too many decimals
+   */
+  public static BigFraction fraction(BigDecimal number) {
+    BigDecimal decimal = exact(number);
     return decimal.scale() <= 0
         ? new BigFraction(decimal.toBigIntegerExact())
         : new BigFraction(decimal.unscaledValue(), BigInteger.TEN.pow(decimal.scale()));

@@ -60,7 +60,7 @@ public final class Theorems {
       return of(statement)
           .orElseThrow()
           .proves(statement, new Verdict(said.value(), certificate.get()));
-    } catch (Undefined | ArithmeticException | MathRuntimeException beyond) {
+    } catch (Infeasible | Undefined | ArithmeticException | MathRuntimeException beyond) {
       return false;
     }
   }
