@@ -1,8 +1,11 @@
 package dev.omni.quant.condition;
 
+import dev.cel.common.types.TypeType;
 import dev.cel.common.values.NullValue;
 import dev.omni.application.spi.Conditions.Undecided;
 import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +43,7 @@ final class CelValues {
   }
 
   /**
-   * A value as JSON; moments and durations as CEL writes them.
+   * A value as JSON; moments, durations and types as CEL writes them.
    *
    * @throws Undecided for what JSON has no form for, and for too much of it
    */
@@ -69,6 +72,15 @@ final class CelValues {
     if (value instanceof Double number && !Double.isFinite(number)) {
       throw new Undecided("the value is not a finite number");
     }
+    if (value instanceof Duration duration) {
+      return Json.str(seconds(duration));
+    }
+    if (value instanceof TypeType type) {
+      return Json.str(type.containingTypeName());
+    }
+    if (value instanceof Number number && !(value instanceof Double)) {
+      return new Json.Num(new BigDecimal(number.toString()));
+    }
     if (value instanceof Number || value instanceof Boolean || value instanceof String) {
       return Json.of(value);
     }
@@ -76,5 +88,12 @@ final class CelValues {
       return Json.NULL;
     }
     return Json.str(String.valueOf(value));
+  }
+
+  /** As CEL's {@code string} writes it: seconds and their decimals. */
+  private static String seconds(Duration duration) {
+    BigDecimal seconds =
+        BigDecimal.valueOf(duration.getSeconds()).add(BigDecimal.valueOf(duration.getNano(), 9));
+    return (seconds.signum() == 0 ? "0" : seconds.stripTrailingZeros().toPlainString()) + "s";
   }
 }

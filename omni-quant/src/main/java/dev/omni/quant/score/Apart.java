@@ -37,7 +37,7 @@ final class Apart {
   static double integrated(Distribution x, Distribution y) {
     List<Double> ends =
         Stream.concat(x.landmarks().stream(), y.landmarks().stream()).sorted().distinct().toList();
-    double step = Math.min(x.scale(), y.scale());
+    double step = Math.max(Math.min(x.scale(), y.scale()), Double.MIN_NORMAL);
     double lowest = ends.get(0);
     double highest = ends.get(ends.size() - 1);
     double total = tail(x, y, lowest, -step) + tail(x, y, highest, step);
@@ -73,6 +73,10 @@ final class Apart {
     double step = first;
     double longest = Math.max(x.scale(), y.scale());
     for (int i = 0; i < DOUBLINGS && Double.isFinite(at + step); i++) {
+      if (at + step == at) {
+        step *= 2;
+        continue;
+      }
       double part = piece(x, y, at, at + step);
       total += part;
       at += step;

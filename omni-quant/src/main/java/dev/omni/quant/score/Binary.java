@@ -22,7 +22,8 @@ record Binary(double probability) implements Prediction {
   public Map<String, Double> scores(Json outcome) {
     boolean happened = happened(outcome);
     double miss = happened ? 1 - probability : probability;
-    double log = FastMath.log(1 - miss);
+    // Of the probability itself: one less what is missing would lose the digits of a small one.
+    double log = happened ? FastMath.log(probability) : FastMath.log1p(-probability);
     var scores = new LinkedHashMap<String, Double>();
     scores.put("brier", miss * miss);
     scores.put("log", -log);

@@ -20,10 +20,11 @@ interface Distribution {
   /**
    * Continuous ranked probability score at {@code y}, in the unit of the value, 0 is best: E|X - y|
    * - E|X - X'| / 2 (T. Gneiting and A. E. Raftery, Strictly proper scoring rules, prediction, and
-   * estimation, JASA 102 (2007), equation 21).
+   * estimation, JASA 102 (2007), equation 21); not finite when either is beyond a double's range.
    */
   default double crps(double y) {
-    return Math.max(0, distance(y) - spread() / 2);
+    double spread = spread();
+    return Double.isFinite(spread) ? Math.max(0, distance(y) - spread / 2) : Double.NaN;
   }
 
   /** Where the distribution function is not smooth, and a point amid its mass; rising. */

@@ -25,9 +25,11 @@ record UniformLaw(double lower, double upper) implements Distribution {
   @Override
   public double distance(double y) {
     if (y <= lower || y >= upper) {
-      return Math.abs(y - (lower / 2 + upper / 2));
+      return Math.max(lower - y, y - upper) + scale() / 2;
     }
-    return ((y - lower) * (y - lower) + (upper - y) * (upper - y)) / (2 * scale());
+    double below = (y - lower) / scale();
+    double above = (upper - y) / scale();
+    return (below * (y - lower) + above * (upper - y)) / 2;
   }
 
   @Override

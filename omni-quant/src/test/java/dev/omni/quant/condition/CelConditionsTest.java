@@ -94,6 +94,29 @@ class CelConditionsTest {
     assertThat(conditions.value("true", VARIABLES)).isEqualTo(Json.of(true));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          duration('1h')                           | 3600s
+          duration('-1500ms')                      | -1.5s
+          duration('0s')                           | 0s
+          timestamp('2024-01-01T00:00:00.120Z')    | 2024-01-01T00:00:00.120Z
+          type(1)                                  | int
+          """)
+  void moments_durations_and_types_are_told_as_the_language_writes_them(
+      String expression, String told) {
+    assertThat(conditions.value(expression, VARIABLES)).isEqualTo(Json.str(told));
+  }
+
+  @Test
+  void the_largest_unsigned_number_is_told_as_it_is() {
+    assertThat(conditions.value("18446744073709551615u", VARIABLES))
+        .isEqualTo(new Json.Num(new BigDecimal("18446744073709551615")));
+  }
+
   @Test
   void an_expression_is_checked_without_values() {
     assertThat(conditions.problem("value > 4", Set.of("value"))).isEmpty();
