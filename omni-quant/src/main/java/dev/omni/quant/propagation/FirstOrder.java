@@ -1,5 +1,6 @@
 package dev.omni.quant.propagation;
 
+import dev.omni.quant.Magnitude;
 import dev.omni.quant.Normal;
 import dev.omni.quant.expression.Derivation;
 import dev.omni.quant.expression.GradientArithmetic;
@@ -51,11 +52,12 @@ public record FirstOrder(double value, double standard, double dof, List<Part> p
       requireFinite(scaled[i]);
     }
     requireFinite(value.getValue());
+    double size = Magnitude.of(scaled);
     var covariances = new double[n];
     double variance = 0;
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
-        covariances[i] += scaled[i] * inputs.correlations()[i][j] * scaled[j];
+        covariances[i] += scaled[i] / size * inputs.correlations()[i][j] * (scaled[j] / size);
       }
       variance += covariances[i];
     }
@@ -66,14 +68,17 @@ public record FirstOrder(double value, double standard, double dof, List<Part> p
       double slope = value.getPartialDerivative(i);
       parts.add(new Part(Double.isFinite(slope) ? slope : 0, Math.abs(scaled[i]), share));
     }
-    double dof = degrees(variance, scaled, inputs);
-    return new FirstOrder(value.getValue(), Math.sqrt(variance), dof, parts);
+    double standard = size * Math.sqrt(variance);
+    requireFinite(standard);
+    return new FirstOrder(
+        value.getValue(), standard, degrees(variance, size, parts, inputs), parts);
   }
 
-  private static double degrees(double variance, double[] scaled, Inputs inputs) {
+  private static double degrees(double variance, double size, List<Part> parts, Inputs inputs) {
     double sum = 0;
-    for (int i = 0; i < scaled.length; i++) {
-      sum += scaled[i] * scaled[i] * scaled[i] * scaled[i] / inputs.list().get(i).dof();
+    for (int i = 0; i < parts.size(); i++) {
+      double each = parts.get(i).contribution() / size;
+      sum += each * each * each * each / inputs.list().get(i).dof();
     }
     return sum == 0 ? Double.POSITIVE_INFINITY : variance * variance / sum;
   }

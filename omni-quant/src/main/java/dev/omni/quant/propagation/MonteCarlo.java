@@ -1,5 +1,6 @@
 package dev.omni.quant.propagation;
 
+import dev.omni.quant.Magnitude;
 import dev.omni.quant.expression.Derivation;
 import dev.omni.quant.expression.DoubleArithmetic;
 import dev.omni.quant.expression.Undefined;
@@ -61,11 +62,13 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
   private static MonteCarlo summary(double[] sorted) {
     int n = sorted.length;
     double mean = Arrays.stream(sorted).sum() / n;
+    double widest = Math.max(sorted[n - 1] - mean, mean - sorted[0]);
+    double size = Magnitude.of(widest);
     double squares = 0;
     for (double value : sorted) {
-      squares += (value - mean) * (value - mean);
+      squares += (value - mean) / size * ((value - mean) / size);
     }
-    double standard = Math.sqrt(squares / (n - 1));
+    double standard = size * Math.sqrt(squares / (n - 1));
     if (!Double.isFinite(standard)) {
       throw new Undefined("the draws are spread beyond the range of a double");
     }

@@ -20,6 +20,7 @@ import dev.omni.quant.quantity.UnitError;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import org.hipparchus.util.FastMath;
 
 /** The checks that a basis allows. */
 final class BasisChecks {
@@ -167,7 +168,7 @@ final class BasisChecks {
     Enclosure value = ValueChecks.in(claim.unit(), other.enclosure());
     double unit = Enclosure.of(claim.unit().factor()).middle().doubleValue();
     double own = claim.uncertainty().map(Uncertainty::standard).orElse(0.0);
-    double expanded = 2 * Math.sqrt(own * own + square(other.standard() / unit));
+    double expanded = 2 * FastMath.hypot(own, other.standard() / unit);
     if (expanded == 0) {
       compared(claim, value, claim.unit().code());
       return;
@@ -188,10 +189,6 @@ final class BasisChecks {
                 ? Judgement.pass(Check.EQUIVALENCE, message)
                 : Judgement.fail(Check.EQUIVALENCE, message))
             .with(detail));
-  }
-
-  private static double square(double x) {
-    return x * x;
   }
 
   /** What constraints may speak of. */
