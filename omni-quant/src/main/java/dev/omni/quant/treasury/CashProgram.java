@@ -40,7 +40,14 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
    */
   Plan best(Work work) {
     double unit = largest(external) > 0 ? largest(external) : 1;
-    Optimisation.Result result = model(unit, work).maximise();
+    Optimisation.Result result = model(unit, 0, work).maximise();
+    if (result.getState() == Optimisation.State.INFEASIBLE) {
+      result = model(unit, ROUNDING, work).maximise();
+    }
+    return plan(result, unit);
+  }
+
+  private Plan plan(Optimisation.Result result, double unit) {
     switch (result.getState()) {
       case INFEASIBLE ->
           throw new Infeasible(
@@ -91,8 +98,12 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
    * starts from no positions then, and needs a fraction of the pivots; with an equation for each
    * balance it took so many at the limits of the contract that their rounding errors made its
    * optimum another one than the program's.
+   *
+   * @param tolerance part of the cash that came and went by which a balance may be below zero:
+   *     where a plan needs the most units of an instrument to the last, the sums may differ in
+   *     their last digits
    */
-  private ExpressionsBasedModel model(double unit, Work work) {
+  private ExpressionsBasedModel model(double unit, double tolerance, Work work) {
     var model = new ExpressionsBasedModel();
     WatchedSolver.watch(model.options, work);
     for (int i = 0; i < instruments.size(); i++) {
@@ -103,11 +114,14 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
       }
     }
     double outside = 0;
+    double moved = 0;
     double[] earned = new double[instruments.size()];
     for (int t = 0; t < external.length; t++) {
       work.proceed();
       outside = growth * outside + external[t] / unit;
-      Expression balance = model.newExpression("period" + t).lower(-outside);
+      moved = growth * moved + Math.abs(external[t] / unit);
+      double least = -outside - tolerance * moved;
+      Expression balance = model.newExpression("period" + t).lower(least);
       for (int i = 0; i < earned.length; i++) {
         earned[i] = growth * earned[i] + instruments.get(i).flows()[t] / size(i);
         if (earned[i] != 0) {

@@ -1,14 +1,17 @@
 package dev.omni.quant.treasury;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.hipparchus.optim.linear.LinearConstraint;
@@ -120,5 +123,41 @@ class CashPlanTest {
       Market market = Market.random(new Random(seed), periods, instruments, 100, rate);
       assertThat(Runs.number(new CashPlan(), market.input(), "final_cash")).isPositive();
     }
+  }
+
+  /**
+   * A credit of 100 for the 100 that are due is enough, though its sums with interest are rounded.
+   */
+  @Example
+  void a_plan_that_needs_all_of_a_credit_is_found() {
+    double[] external = new double[40];
+    external[0] = -100;
+    external[39] = 200;
+    Json.Obj input =
+        Json.obj(
+            "external_flows",
+            external,
+            "reinvestment_rate",
+            0.0029999999999998916,
+            "instruments",
+            Json.arr(
+                instrument(13, -1, 28, 1.0459573962983901, 1000),
+                instrument(11, -1, 20, 1.0273262782366783, 1000),
+                instrument(1, -1, 20, 1.2081089504435316, 100),
+                instrument(0, 1, 39, -1.01, 100)));
+    var plan = new Fields(Runs.result(new CashPlan(), input));
+    assertThat(plan.number("final_cash")).isCloseTo(99, within(1e-9));
+    assertThat(plan.numbers("positions")[3]).isCloseTo(100, within(1e-9));
+    Json.Obj less = instrument(0, 1, 39, -1.01, 99.999);
+    assertThatThrownBy(() -> Runs.result(new CashPlan(), input.with("instruments", Json.arr(less))))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("no plan");
+  }
+
+  private static Json.Obj instrument(int from, double first, int to, double last, double most) {
+    double[] flows = new double[40];
+    flows[from] = first;
+    flows[to] = last;
+    return Json.obj("name", "any", "flows", flows, "max", most);
   }
 }
