@@ -9,6 +9,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.model.ModelCard;
 import dev.omni.domain.model.Task;
 import dev.omni.domain.model.TaskKind;
+import dev.omni.quant.Magnitude;
 import java.util.List;
 
 /** A standard forecast of a series, with the spread of its own errors so far. */
@@ -54,6 +55,7 @@ final class ForecastModel implements Model {
       throw new Infeasible("the series must have at least " + Math.max(3, 2 * season) + " values");
     }
     work.proceed();
-    return method.of(series, fields.integer("horizon"), season).answer();
+    double unit = Magnitude.of(series);
+    return method.of(Magnitude.over(series, unit), fields.integer("horizon"), season).answer(unit);
   }
 }

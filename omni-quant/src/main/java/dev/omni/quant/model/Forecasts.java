@@ -7,6 +7,7 @@ package dev.omni.quant.model;
  */
 final class Forecasts {
   private static final int SEARCH = 80;
+  private static final int TRIED = 100;
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
   private static final double LEAST = 1e-4;
 
@@ -76,10 +77,26 @@ final class Forecasts {
     return new double[] {level, squares};
   }
 
-  /** By golden section; the ends of the interval count too. */
+  /** By golden section; where a weight elsewhere has erred less, by another around that. */
   private static double weight(double[] series, double drift) {
-    double low = LEAST;
-    double high = 1;
+    double best = within(LEAST, 1, series, drift);
+    double better = best;
+    for (int k = 1; k < TRIED; k++) {
+      double tried = (double) k / TRIED;
+      if (errors(series, tried, drift)[1] < errors(series, better, drift)[1]) {
+        better = tried;
+      }
+    }
+    double reach = 1.0 / TRIED;
+    return better == best
+        ? best
+        : within(Math.max(LEAST, better - reach), Math.min(1, better + reach), series, drift);
+  }
+
+  /** By golden section; 1 counts too. */
+  private static double within(double from, double to, double[] series, double drift) {
+    double low = from;
+    double high = to;
     for (int k = 0; k < SEARCH; k++) {
       double left = high - GOLDEN * (high - low);
       double right = low + GOLDEN * (high - low);
