@@ -2,6 +2,7 @@ package dev.omni.quant.physics;
 
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Problem;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,14 +17,26 @@ import java.util.regex.Pattern;
  */
 record ElementLines(String line1, String line2) {
   private static final int CHECKSUM = 68;
+
+  /** In the catalogue: digits, or a letter for the first two of six. */
+  private static final String NUMBER = "(?:[ 0-9]{5}|[A-HJ-NP-Z][0-9]{4})";
+
+  /** Two digits of a year from here on are of the last century: the first satellite flew then. */
+  private static final int FIRST_YEAR = 57;
+
+  private static final int LARGEST_ANGLE = 360;
   private static final Pattern FIRST =
       Pattern.compile(
-          "1 [ 0-9A-HJ-NP-Z][ 0-9]{4}[A-Z] [ 0-9]{5}[ A-Z]{3} [ 0-9]{5}[.][ 0-9]{8}"
+          "1 "
+              + NUMBER
+              + "[A-Z] [ 0-9]{5}[ A-Z]{3} [ 0-9]{5}[.][ 0-9]{8}"
               + " [ 0+-][.][ 0-9]{8} [ 0+-][ 0-9]{5}[+-][ 0-9] [ 0+-][ 0-9]{5}[+-][ 0-9]"
               + " [ 0-9] [ 0-9]{4}[0-9]");
   private static final Pattern SECOND =
       Pattern.compile(
-          "2 [ 0-9A-HJ-NP-Z][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{7}"
+          "2 "
+              + NUMBER
+              + " [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{7}"
               + " [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{2}[.][ 0-9]{13}[0-9]");
 
   /** As they stand in the input. */
@@ -44,11 +57,38 @@ record ElementLines(String line1, String line2) {
     if (!line1.substring(2, 7).equals(line2.substring(2, 7))) {
       found.add(Problem.invalid("/line2", "must have the satellite number of the first line"));
     }
+    int days = LocalDate.ofYearDay(year(), 1).lengthOfYear();
+    int day = (int) number(line1, 20, 23);
+    if (day < 1 || day > days) {
+      found.add(
+          invalid("/line1", "must have a day of its year, 1 to " + days + " (columns 21-23)"));
+    }
+    if (number(line2, 8, 16) > LARGEST_ANGLE / 2.0) {
+      found.add(invalid("/line2", "must have an inclination of at most 180 (columns 9-16)"));
+    }
+    for (int at : new int[] {17, 34, 43}) {
+      if (number(line2, at, at + 8) > LARGEST_ANGLE) {
+        found.add(
+            invalid(
+                "/line2",
+                "must have an angle of at most 360 (columns " + (at + 1) + "-" + (at + 8) + ")"));
+      }
+    }
     if (" 0123".indexOf(line1.charAt(62)) < 0) {
       found.add(
           Problem.invalid("/line1", "must be of ephemeris type 0, which is SGP4's (column 63)"));
     }
     return found;
+  }
+
+  private int year() {
+    int year = (int) number(line1, 18, 20);
+    return year < FIRST_YEAR ? 2000 + year : 1900 + year;
+  }
+
+  /** Blanks are zeros, as in the Fortran that the columns are of. */
+  private static double number(String line, int from, int to) {
+    return Double.parseDouble(line.substring(from, to).replace(' ', '0'));
   }
 
   private static Optional<Problem> form(String at, String line, Pattern form) {

@@ -33,7 +33,7 @@ record Satellite(TLEPropagator motion) {
     try {
       var elements = new TLE(lines.line1(), lines.line2(), TimeScalesFactory.getTAI());
       return new Satellite(TLEPropagator.selectExtrapolator(elements, Frame.getRoot()));
-    } catch (OrekitException | MathRuntimeException refused) {
+    } catch (OrekitException | IllegalArgumentException | MathRuntimeException refused) {
       throw new Infeasible("no orbit has these elements: " + refused.getMessage(), refused);
     }
   }

@@ -24,6 +24,24 @@ import java.util.List;
 public final class SteamProperties implements Engine {
   private static final double KILOJOULE_A_MPA_M3 = 1000;
   private static final double FIRST_LAW = 1e-6;
+
+  /** How far off the density of region 3 may be, relatively: IAPWS SR5-05 says so of its v(p,T). */
+  private static final double BACKWARD = 1e-5;
+
+  /**
+   * The same at the pressures of the equations next to the critical point, as the pressure sees.
+   */
+  private static final double BACKWARD_CRITICAL = 1e-3;
+
+  private static final double LEAST_NEAR_CRITICAL_MPA = 21.04336732;
+  private static final double MOST_NEAR_CRITICAL_MPA = 22.5;
+  private static final double KILOJOULE_A_KG = 1e-3;
+
+  /** Region 3 lies between these temperatures, above the pressure of the B23 equation (eq. 5). */
+  private static final double REGION_3_K = 623.15;
+
+  private static final double REGION_2_K = 863.15;
+  private static final double[] B23 = {348.05185628969, -1.1671859879975, 1.0192970039326e-3};
   private static final double CRITICAL_K = 647.096;
   private static final double CRITICAL_MPA = 22.064;
   private static final double TRIPLE_MPA = 0.000611213;
@@ -69,7 +87,9 @@ public final class SteamProperties implements Engine {
                 "273.15 K to 1073.15 K up to 100 MPa, to 2273.15 K up to 50 MPa.",
                 "At saturation the phase of the pressure given is meant, not a mixture.",
                 "Region 3 has its density from the backward equations v(p,T) of IAPWS SR5-05, good"
-                    + " to 0.001 % away from the critical point.")));
+                    + " to 0.001 % away from the critical point; next to it the density is off by"
+                    + " up to 2 %, and the heat capacity may be several times what the formulation"
+                    + " has.")));
   }
 
   @Override
@@ -102,6 +122,7 @@ public final class SteamProperties implements Engine {
     double volume = Finite.number("specific volume", water.specificVolumePT(p, t));
     double enthalpy = Finite.number("enthalpy", water.specificEnthalpyPT(p, t));
     double energy = Finite.number("internal energy", water.specificInternalEnergyPT(p, t));
+    double sound = Finite.number("speed of sound", water.speedOfSoundPT(p, t));
     Json.Obj result =
         Json.obj(
             "specific_volume",
@@ -115,7 +136,7 @@ public final class SteamProperties implements Engine {
             "isobaric_heat_capacity",
             Finite.number("heat capacity", water.isobaricHeatCapacityPT(p, t)),
             "speed_of_sound",
-            Finite.number("speed of sound", water.speedOfSoundPT(p, t)),
+            sound,
             "density",
             1 / volume);
     return Computed.of(saturation(water, p, t, result))
@@ -123,8 +144,20 @@ public final class SteamProperties implements Engine {
             new Check(
                 "h_minus_u_minus_pv",
                 enthalpy - energy - KILOJOULE_A_MPA_M3 * p * volume,
-                FIRST_LAW * Math.max(1, Math.abs(enthalpy)),
-                "Enthalpy less internal energy less pressure times volume."));
+                FIRST_LAW * Math.max(1, Math.abs(enthalpy))
+                    + KILOJOULE_A_KG * backward(p, t) * sound * sound,
+                "Enthalpy less internal energy less pressure times volume; in region 3 what its"
+                    + " density is off, which changes the pressure by the speed of sound squared"
+                    + " times it at most, is allowed for."));
+  }
+
+  /** How far off the density may be, relatively. */
+  private static double backward(double p, double t) {
+    if (t <= REGION_3_K || t > REGION_2_K || p <= (B23[2] * t + B23[1]) * t + B23[0]) {
+      return 0;
+    }
+    boolean critical = p >= LEAST_NEAR_CRITICAL_MPA && p <= MOST_NEAR_CRITICAL_MPA;
+    return critical ? BACKWARD_CRITICAL : BACKWARD;
   }
 
   /** Below the critical point: pressure of saturation at t, temperature of saturation at p. */

@@ -25,7 +25,10 @@ import java.util.Optional;
 public final class TwoLineElements implements Engine {
   private static final double EARTH_RADIUS_KM = 6378.135;
   private static final double SECOND = 1 / 60.0;
-  private static final double CONSISTENT = 1e-3;
+
+  /** The theory's velocity leaves out the rates of what drag, Moon and Sun do to the orbit. */
+  private static final double CONSISTENT = 0.05;
+
   private static final double STEPS_A_STATE = 1000;
 
   private static final Shape CONTRACT =

@@ -95,7 +95,10 @@ class OrbitsTest {
     "/line1, 62, 4, ephemeris type 0",
     "/line2, 6, 2, satellite number",
     "/line2, 10, x, columns",
-    "/line1, 17, -, columns"
+    "/line1, 17, -, columns",
+    "/line1, 20, 7, 'day of its year, 1 to 365'",
+    "/line2, 8, 2, inclination of at most 180",
+    "/line2, 17, 4, angle of at most 360"
   })
   void elements_with_a_wrong_column_are_refused(String line, int at, String instead, String why) {
     Json.Obj good = satellite(LOW_1, LOW_2, 0);
@@ -108,6 +111,22 @@ class OrbitsTest {
               assertThat(problem.pointer()).isEqualTo(line);
               assertThat(problem.message()).contains(why);
             });
+  }
+
+  @Test
+  void a_number_of_a_letter_has_four_digits_behind_it() {
+    String first = "1 A1 34" + LOW_1.substring(7);
+    String second = "2 A1 34" + LOW_2.substring(7);
+    assertThat(Runs.refused(new TwoLineElements(), satellite(first, second, 0)))
+        .containsExactly("/line1", "/line2");
+  }
+
+  @Test
+  void lines_without_a_number_where_one_belongs_are_refused_with_a_reason() {
+    String drag = LOW_1.substring(0, 33) + " .        " + LOW_1.substring(43, 68);
+    assertThatThrownBy(() -> Runs.result(new TwoLineElements(), satellite(drag + 6, LOW_2, 0)))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("no orbit has these elements");
   }
 
   @Test

@@ -129,6 +129,13 @@ class PhysicsLawsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"623.151, 100", "638.0231479386291, 100", "647.096, 22.0451102"})
+  void dense_water_keeps_the_first_law_as_well_as_its_density_is_known(
+      double temperature, double pressure) {
+    assertThat(water(temperature, pressure).number("specific_volume")).isBetween(1e-3, 5e-3);
+  }
+
+  @ParameterizedTest
   @CsvSource({"1500, 80", "2273.15, 50.1"})
   void water_beyond_the_formulation_is_refused(double temperature, double pressure) {
     assertThatThrownBy(() -> water(temperature, pressure))
