@@ -23,6 +23,8 @@ public final class ProteinProperties implements Engine {
   /** A disulphide bridge absorbs 125 /(M cm) at 280 nm (C. N. Pace et al., 1995). */
   private static final int CYSTINE = 125;
 
+  private static final double MOST_PH = 14;
+
   private static final Shape CONTRACT =
       Shape.object()
           .required(
@@ -79,6 +81,8 @@ public final class ProteinProperties implements Engine {
                 "One unmodified chain with free ends.",
                 "The carboxyl end has a pK of 3.55 after every residue (Bjellqvist); programs that"
                     + " take 4.55 after D and 4.75 after E find up to 0.5 more for short peptides.",
+                "Isoelectric points are sought from pH 0 to 14; a chain that is charged all the way,"
+                    + " as a hundred arginines are, has the end nearer to it.",
                 "Instability and extinction say nothing of a chain of one residue but its own.")));
   }
 
@@ -102,8 +106,7 @@ public final class ProteinProperties implements Engine {
                         Finite.number("weight", PeptideProperties.getMolecularWeight(sequence))),
                 "isoelectric_point",
                     then(work, PeptideProperties.getIsoelectricPoint(sequence, true)),
-                "isoelectric_point_innovagen",
-                    then(work, PeptideProperties.getIsoelectricPoint(sequence, false)),
+                "isoelectric_point_innovagen", then(work, innovagen(sequence)),
                 "net_charge_ph7", then(work, PeptideProperties.getNetCharge(sequence, true, 7)),
                 "instability_index",
                     sequence.length() < 2 ? 0 : PeptideProperties.getInstabilityIndex(sequence),
@@ -119,6 +122,19 @@ public final class ProteinProperties implements Engine {
                 0,
                 "Extinction with all cysteines in pairs less that with none, less 125 for each"
                     + " pair."));
+  }
+
+  /**
+   * The library halves towards a pH at which the charge vanishes for ever where there is none from
+   * 0 to 14.
+   */
+  private static double innovagen(String sequence) {
+    if (PeptideProperties.getNetCharge(sequence, false, MOST_PH) > 0) {
+      return MOST_PH;
+    }
+    return PeptideProperties.getNetCharge(sequence, false, 0) < 0
+        ? 0
+        : PeptideProperties.getIsoelectricPoint(sequence, false);
   }
 
   /** A property; the library computes each in one go. */

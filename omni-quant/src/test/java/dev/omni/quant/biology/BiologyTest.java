@@ -23,6 +23,8 @@ import net.jqwik.api.constraints.Scale;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BiologyTest {
   private static final double WATER = 18.015;
@@ -181,5 +183,15 @@ class BiologyTest {
       double total = leaves.stream().mapToDouble(Double::doubleValue).sum() + 2 * inner;
       assertThat(tree.number("total_length")).isCloseTo(total, within(1e-9));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"R, 1000, 14", "D, 20000, 0"})
+  void a_chain_that_is_charged_at_every_ph_has_its_isoelectric_point_at_the_end_of_the_scale(
+      String residue, int length, double end) {
+    Json.Obj chain = Json.obj("sequence", residue.repeat(length));
+    var result = new Fields(Runs.result(new ProteinProperties(), chain));
+    assertThat(result.number("isoelectric_point_innovagen")).isEqualTo(end);
+    assertThat(result.number("isoelectric_point")).isCloseTo(end, within(1e-4));
   }
 }
