@@ -47,7 +47,7 @@ final class BasisChecks {
     } else if (basis instanceof Basis.Computed computed) {
       question.claim().ifPresent(claim -> computed(computed.executed(), claim));
     } else if (basis instanceof Basis.Reference reference) {
-      question.claim().ifPresent(claim -> reference(reference.quantity(), claim));
+      question.claim().ifPresent(claim -> compared(reference.quantity(), claim));
     }
     if (!question.steps().isEmpty()) {
       var from =
@@ -156,6 +156,14 @@ final class BasisChecks {
       return Optional.of(Unit.of(code));
     } catch (UnitError inWords) {
       return Optional.empty();
+    }
+  }
+
+  private void compared(Quantity reference, Quantity claim) {
+    try {
+      reference(reference, claim);
+    } catch (Undefined beyond) {
+      findings.add(Judgement.inconclusive(Check.RECOMPUTE, beyond.reason()));
     }
   }
 

@@ -7,7 +7,9 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.quant.condition.CelConditions;
 import dev.omni.quant.score.ScoringRules;
+import java.math.BigDecimal;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,5 +56,15 @@ class ExtremeUncertaintiesTest {
 
     assertThat(told.text("verdict")).contains("pass");
     assertThat(told.toString()).contains("equivalence");
+  }
+
+  @Test
+  void a_reference_too_small_to_compute_with_leaves_the_claim_undecided() {
+    Json.Num tiny = new Json.Num(new BigDecimal("1e-99999999"));
+    Json.Obj reference = Json.obj("reference", Json.obj("value", tiny, "unit", "1"));
+    Json.Obj told =
+        judged(Json.obj("claim", Json.obj("value", 1, "unit", "1"), "basis", reference));
+
+    assertThat(told.text("verdict")).contains("inconclusive");
   }
 }
