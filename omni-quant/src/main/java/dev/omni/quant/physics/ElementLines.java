@@ -61,15 +61,17 @@ record ElementLines(String line1, String line2) {
     int day = (int) number(line1, 20, 23);
     if (day < 1 || day > days) {
       found.add(
-          invalid("/line1", "must have a day of its year, 1 to " + days + " (columns 21-23)"));
+          Problem.invalid(
+              "/line1", "must have a day of its year, 1 to " + days + " (columns 21-23)"));
     }
     if (number(line2, 8, 16) > LARGEST_ANGLE / 2.0) {
-      found.add(invalid("/line2", "must have an inclination of at most 180 (columns 9-16)"));
+      found.add(
+          Problem.invalid("/line2", "must have an inclination of at most 180 (columns 9-16)"));
     }
     for (int at : new int[] {17, 34, 43}) {
       if (number(line2, at, at + 8) > LARGEST_ANGLE) {
         found.add(
-            invalid(
+            Problem.invalid(
                 "/line2",
                 "must have an angle of at most 360 (columns " + (at + 1) + "-" + (at + 8) + ")"));
       }
