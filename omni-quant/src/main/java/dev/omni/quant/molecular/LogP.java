@@ -22,8 +22,12 @@ final class LogP extends JPlogPDescriptor {
   /** Of a molecule all of whose hydrogens are atoms; empty where an atom has no contribution. */
   OptionalDouble of(IAtomContainer explicit) {
     Map<Integer, Double> contributions = table.getCoeffs();
+    Map<Integer, Integer> kinds = table.getMappedHologram(prepared(explicit));
+    if (kinds.containsKey(null)) { // The library knows no kind of an atom, as of fluorine alone.
+      return OptionalDouble.empty();
+    }
     double sum = 0;
-    for (var kind : new TreeMap<>(table.getMappedHologram(prepared(explicit))).entrySet()) {
+    for (var kind : new TreeMap<>(kinds).entrySet()) {
       if (!contributions.containsKey(kind.getKey())) {
         return OptionalDouble.empty();
       }

@@ -151,4 +151,12 @@ class MoleculesTest {
     double[][] alike = new Fields(Runs.result(new FingerprintSimilarity(), input)).rows("tanimoto");
     assertThat(alike).isDeepEqualTo(new double[][] {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}});
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[F]", "[F+]"})
+  void an_atom_of_no_kind_that_the_library_knows_has_no_log_p(String smiles) {
+    Json.Obj input = Json.obj("smiles", smiles);
+    assertThat(Runs.result(new MolecularDescriptors(), input).members())
+        .containsEntry("jplogp", Json.NULL);
+  }
 }
