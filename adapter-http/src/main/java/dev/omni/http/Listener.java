@@ -4,6 +4,7 @@ import dev.omni.application.spi.KeyStore;
 import dev.omni.application.spi.RequestLog;
 import dev.omni.http.fault.JettyErrors;
 import dev.omni.http.fault.Refusals;
+import dev.omni.http.gate.Aside;
 import dev.omni.http.gate.Bodies;
 import dev.omni.http.gate.FrontDoor;
 import dev.omni.http.gate.Gate;
@@ -31,6 +32,7 @@ import kotlin.Unit;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -40,6 +42,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
 /** Javalin on Jetty, set up strictly: what is not well-formed does not come through. */
 final class Listener {
@@ -51,6 +54,9 @@ final class Listener {
    * wait for the runs of others, and requests that wait or follow. So who only asks is answered.
    */
   private static final int THREADS = 512;
+
+  /** Since this Java a virtual thread may wait within a monitor, as databases' drivers do. */
+  private static final int UNPINNED = 24;
 
   private final HttpSettings settings;
   private final InstantSource clock;
@@ -177,6 +183,17 @@ final class Listener {
         .orElseGet(() -> new ConnectionFactory[] {plain});
   }
 
+  /** Who may write does so on virtual threads, where those keep no other one while they wait. */
+  private static Handler aside(Server server, Handler door) {
+    if (Runtime.version().feature() < UNPINNED) {
+      return door;
+    }
+    var threads = new VirtualThreadPool(THREADS);
+    threads.setName("http-aside");
+    server.addBean(threads);
+    return new Aside(threads, door);
+  }
+
   private void server(Server server, JettyErrors errors) {
     server.setErrorHandler(errors);
     server.setRequestLog(lines);
@@ -186,6 +203,6 @@ final class Listener {
     var patience = new Patience(limits.body(), limits.bodyTime(), clock);
     var door = new FrontDoor(ids, settings.keyHeaders(), patience);
     door.setHandler(new GracefulHandler());
-    server.setHandler(door);
+    server.setHandler(aside(server, door));
   }
 }
