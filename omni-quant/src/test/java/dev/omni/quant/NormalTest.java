@@ -16,7 +16,8 @@ class NormalTest {
   void agrees_with_an_unrelated_library_in_both_tails(
       @ForAll @DoubleRange(min = -37, max = 9) @Scale(6) double x) {
     double other = 0.5 * Erfc.value(-x / Math.sqrt(2));
-    double lostInTheSquare = (1 + x * x) * 4e-16;
+    // Both round; among 20 million places they were 5.8e-16 of the square apart, at most.
+    double lostInTheSquare = (1 + x * x) * 8e-16;
     assertThat(Normal.cdf(x)).isCloseTo(other, within(lostInTheSquare * other));
   }
 
