@@ -15,18 +15,29 @@ import org.hipparchus.fraction.BigFraction;
 public final class IntegerProgram {
   private IntegerProgram() {}
 
-  /** The best whole point; its multipliers are empty. */
+  private static final ExactSimplex.Solved NONE =
+      new ExactSimplex.Solved(ExactSimplex.State.INFEASIBLE, List.of(), List.of());
+
+  /**
+   * The best whole point; its multipliers are empty. Without a bound is what has none in between as
+   * well, if there is any whole point (R. R. Meyer, Mathematical Programming 7 (1974) 223-235).
+   */
   public static ExactSimplex.Solved solve(Program program, Work work) {
+    Program whole = program.whole();
+    ExactSimplex.Solved relaxed = ExactSimplex.solve(whole, work);
+    if (relaxed.state() == ExactSimplex.State.UNBOUNDED) {
+      return branched(whole.aimless(), work).point().isEmpty() ? NONE : relaxed;
+    }
+    return branched(whole, work);
+  }
+
+  private static ExactSimplex.Solved branched(Program program, Work work) {
     var open = new ArrayDeque<Program>();
     open.push(program);
-    ExactSimplex.Solved best =
-        new ExactSimplex.Solved(ExactSimplex.State.INFEASIBLE, List.of(), List.of());
+    ExactSimplex.Solved best = NONE;
     while (!open.isEmpty()) {
       Program node = open.pop();
       ExactSimplex.Solved relaxed = ExactSimplex.solve(node, work);
-      if (relaxed.state() == ExactSimplex.State.UNBOUNDED) {
-        return relaxed;
-      }
       if (relaxed.state() == ExactSimplex.State.INFEASIBLE || !better(program, relaxed, best)) {
         continue;
       }
@@ -36,7 +47,7 @@ public final class IntegerProgram {
         continue;
       }
       int j = broken.getAsInt();
-      BigInteger floor = floor(relaxed.point().get(j));
+      BigInteger floor = Program.floor(relaxed.point().get(j));
       open.push(node.bounded(j, Program.Relation.AT_MOST, floor));
       open.push(node.bounded(j, Program.Relation.AT_LEAST, floor.add(BigInteger.ONE)));
     }
@@ -50,13 +61,6 @@ public final class IntegerProgram {
   }
 
   private static OptionalInt broken(List<BigFraction> point) {
-    return IntStream.range(0, point.size())
-        .filter(j -> !point.get(j).getDenominator().equals(BigInteger.ONE))
-        .findFirst();
-  }
-
-  private static BigInteger floor(BigFraction value) {
-    BigInteger[] parts = value.getNumerator().divideAndRemainder(value.getDenominator());
-    return parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
+    return IntStream.range(0, point.size()).filter(j -> !Program.isWhole(point.get(j))).findFirst();
   }
 }
