@@ -2,6 +2,7 @@ package dev.omni.quant.physics;
 
 import dev.omni.application.spi.Infeasible;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.ode.ODEState;
 import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
@@ -13,14 +14,21 @@ import org.hipparchus.util.FastMath;
  */
 final class FlowSegment {
   private static final int SPACE = 3;
+
+  /** The least part of a displacement that may be left, in tolerances. */
+  private static final double LEFT = 100;
+
+  private static final double SHORTEST = 1e-9;
   private final Flow flow;
   private final double tolerance;
   private final double interval;
   private double[] state;
+  private double step;
 
   FlowSegment(Flow flow, double[] start, double interval, double tolerance) {
     this.flow = flow;
     this.interval = interval;
+    this.step = interval;
     this.tolerance = tolerance;
     this.state = new double[SPACE + SPACE * SPACE];
     System.arraycopy(start, 0, state, 0, SPACE);
@@ -33,19 +41,43 @@ final class FlowSegment {
   double[] stretch(int intervals) {
     double[] sums = new double[SPACE];
     for (int i = 0; i < intervals; i++) {
-      advance();
-      for (int k = 0; k < SPACE; k++) {
-        sums[k] += FastMath.log(normalise(k));
-      }
+      advance(interval, sums);
     }
     return sums;
   }
 
-  private void advance() {
-    var integrator = new DormandPrince853Integrator(1e-12, interval, tolerance * 1e-3, tolerance);
+  /** Renormalises more often than asked where little is left of a displacement after a time. */
+  private void advance(double time, double[] sums) {
+    if (time <= step) {
+      double[] before = state;
+      follow(time);
+      double[] lengths = new double[SPACE];
+      if (IntStream.range(0, SPACE).allMatch(k -> (lengths[k] = normalise(k)) > 0)) {
+        for (int k = 0; k < SPACE; k++) {
+          sums[k] += FastMath.log(lengths[k]);
+        }
+        return;
+      }
+      state = before;
+      step = shorter(time);
+    }
+    advance(time / 2, sums);
+    advance(time / 2, sums);
+  }
+
+  private static double shorter(double time) {
+    if (time < SHORTEST) {
+      throw new Infeasible("a displacement shrinks to nothing between two renormalisations");
+    }
+    return time / 2;
+  }
+
+  private void follow(double time) {
+    var integrator =
+        new DormandPrince853Integrator(Math.min(1e-12, time), time, tolerance * 1e-3, tolerance);
     integrator.setMaxEvaluations(1_000_000);
     try {
-      state = integrator.integrate(flow, new ODEState(0, state), interval).getPrimaryState();
+      state = integrator.integrate(flow, new ODEState(0, state), time).getPrimaryState();
     } catch (MathRuntimeException refused) {
       throw new Infeasible("the flow cannot be followed at this tolerance", refused);
     }
@@ -54,9 +86,13 @@ final class FlowSegment {
     }
   }
 
-  /** Takes from displacement k what lies along those before it, and makes it a unit; its length. */
+  /**
+   * Takes from displacement k what lies along those before it, and makes it a unit; its length, or
+   * 0 where so little is left of it that it is mostly what the integration was off by.
+   */
   private double normalise(int k) {
     int at = SPACE + SPACE * k;
+    double whole = length(at);
     for (int before = 0; before < k; before++) {
       int other = SPACE + SPACE * before;
       double along = 0;
@@ -67,17 +103,21 @@ final class FlowSegment {
         state[at + i] -= along * state[other + i];
       }
     }
-    double length = 0;
-    for (int i = 0; i < SPACE; i++) {
-      length += state[at + i] * state[at + i];
-    }
-    length = Math.sqrt(length);
-    if (!(length > 0)) {
-      throw new Infeasible("a displacement shrinks to nothing between two renormalisations");
+    double length = length(at);
+    if (!(length >= LEFT * tolerance * Math.max(1, whole))) {
+      return 0;
     }
     for (int i = 0; i < SPACE; i++) {
       state[at + i] /= length;
     }
     return length;
+  }
+
+  private double length(int at) {
+    double squares = 0;
+    for (int i = 0; i < SPACE; i++) {
+      squares += state[at + i] * state[at + i];
+    }
+    return Math.sqrt(squares);
   }
 }

@@ -15,8 +15,10 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** How fast near trajectories of a flow part. */
 @AutoService(Engine.class)
@@ -111,6 +113,8 @@ public final class LyapunovSpectrum implements Engine {
                 "The time is divided among eight trajectories that start 1/1000 apart and each run"
                     + " through the transient, so that they are independent on a chaotic"
                     + " attractor; they are added up in a fixed order.",
+                "Orthonormalised more often than asked where too little is left of a displacement"
+                    + " after an interval.",
                 "Ergodic: the average does not depend on where the trajectory starts.")));
   }
 
@@ -138,6 +142,8 @@ public final class LyapunovSpectrum implements Engine {
   /** The mean stretching rates of one part of one trajectory. */
   private record Part(double[] rates) {}
 
+  private record Exponent(double rate, double error) {}
+
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
@@ -154,8 +160,9 @@ public final class LyapunovSpectrum implements Engine {
       }
       work.progress((part + 1.0) / PARTS, Json.obj("exponents", means(parts)));
     }
-    double[] exponents = means(parts);
-    double[] errors = errors(parts, exponents);
+    List<Exponent> falling = falling(parts);
+    double[] exponents = falling.stream().mapToDouble(Exponent::rate).toArray();
+    double[] errors = falling.stream().mapToDouble(Exponent::error).toArray();
     double sum = exponents[0] + exponents[1] + exponents[2];
     Computed computed =
         Computed.of(
@@ -222,6 +229,16 @@ public final class LyapunovSpectrum implements Engine {
       errors[k] = Math.sqrt(squares / (parts.size() - 1.0) / parts.size());
     }
     return errors;
+  }
+
+  /** Over a short time a displacement may have stretched less than the next one. */
+  private static List<Exponent> falling(List<Part> parts) {
+    double[] means = means(parts);
+    double[] errors = errors(parts, means);
+    return IntStream.range(0, SPACE)
+        .mapToObj(k -> new Exponent(means[k], errors[k]))
+        .sorted(Comparator.comparingDouble(Exponent::rate).reversed())
+        .toList();
   }
 
   private static double dimension(double[] exponents) {

@@ -1,0 +1,82 @@
+package dev.omni.quant.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Runs;
+import java.util.Comparator;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** Exponents where they are known in closed form, or by their order. */
+final class LyapunovSpectrumTest {
+  private static final Offset<Double> NEAR = within(1e-3);
+
+  private static Fields spectrum(Json.Obj input) {
+    return new Fields(Runs.computed(new LyapunovSpectrum(), input, Work.alone()).result());
+  }
+
+  private static Json.Obj lorenz(double sigma, double rho, double beta) {
+    return Json.obj(
+        "system", "lorenz",
+        "parameters", Json.obj("sigma", sigma, "rho", rho, "beta", beta),
+        "initial_state", List.of(0, 0, 0));
+  }
+
+  @Test
+  void displacements_that_shrink_a_lot_in_an_interval_keep_their_digits() {
+    Json.Obj input =
+        lorenz(3.43, 0.5, 614)
+            .with("duration", 50)
+            .with("transient", 10)
+            .with("renormalisation_interval", 5);
+    double root = Math.sqrt(2.43 * 2.43 + 4 * 3.43 * 0.5);
+    double[] exponents = spectrum(input).numbers("exponents");
+    assertThat(exponents[0]).isCloseTo((root - 4.43) / 2, NEAR);
+    assertThat(exponents[1]).isCloseTo((-root - 4.43) / 2, NEAR);
+    assertThat(exponents[2]).isCloseTo(-614, within(0.2));
+  }
+
+  /** Near its fixed point at x = b / c the flow of Roessler with a large c contracts by c. */
+  @Test
+  void a_strongly_contracting_roessler_flow_has_its_divergence_as_sum() {
+    Json.Obj input =
+        Json.obj(
+            "system",
+            "rossler",
+            "parameters",
+            Json.obj("a", -1, "b", 0, "c", 150),
+            "initial_state",
+            List.of(0, 0, 0),
+            "duration",
+            50,
+            "transient",
+            10);
+    Fields result = spectrum(input);
+    assertThat(result.fields("checks").number("sum_of_exponents")).isCloseTo(-151, within(0.1));
+  }
+
+  @Test
+  void the_largest_comes_first_over_a_short_time_too() {
+    Json.Obj input =
+        Json.obj(
+            "system",
+            "rossler",
+            "parameters",
+            Json.obj("a", 0.2, "b", 0.2, "c", 5.7),
+            "initial_state",
+            List.of(1, 1, 1),
+            "duration",
+            100,
+            "transient",
+            10);
+    Fields result = spectrum(input);
+    assertThat(result.numbers("exponents"))
+        .isSortedAccordingTo(Comparator.<Double>naturalOrder().reversed());
+    assertThat(result.number("kaplan_yorke_dimension")).isBetween(1.0, 3.0);
+  }
+}
