@@ -83,7 +83,7 @@ final class Elementary {
   }
 
   static Enclosure sine(Enclosure x) {
-    return wave(BigDecimalMath::sin, x);
+    return NearZero.holds(x) ? NearZero.odd(x, -1) : wave(BigDecimalMath::sin, x);
   }
 
   static Enclosure cosine(Enclosure x) {
@@ -91,12 +91,12 @@ final class Elementary {
   }
 
   static Enclosure tangent(Enclosure x) {
-    return sine(x).over(cosine(x));
+    return NearZero.holds(x) ? NearZero.odd(x, 2) : sine(x).over(cosine(x));
   }
 
   static Enclosure arcSine(Enclosure x) {
     requireWithinOne(x);
-    return rising(BigDecimalMath::asin, x);
+    return NearZero.holds(x) ? NearZero.odd(x, 1) : rising(BigDecimalMath::asin, x);
   }
 
   static Enclosure arcCosine(Enclosure x) {
@@ -104,7 +104,7 @@ final class Elementary {
   }
 
   static Enclosure arcTangent(Enclosure x) {
-    return rising((one, digits) -> arcTangent(one), x);
+    return NearZero.holds(x) ? NearZero.odd(x, -2) : rising((one, digits) -> arcTangent(one), x);
   }
 
   /** By halving the angle six times, atan x = 2 atan(x / (1 + sqrt(1 + x^2))), and its series. */
@@ -139,7 +139,9 @@ final class Elementary {
   }
 
   static Enclosure sinh(Enclosure x) {
-    return exponential(x).minus(exponential(x.negative())).over(Enclosure.TWO);
+    return NearZero.holds(x)
+        ? NearZero.odd(x, 1)
+        : exponential(x).minus(exponential(x.negative())).over(Enclosure.TWO);
   }
 
   static Enclosure cosh(Enclosure x) {
@@ -148,6 +150,9 @@ final class Elementary {
   }
 
   static Enclosure tanh(Enclosure x) {
+    if (NearZero.holds(x)) {
+      return NearZero.odd(x, -2);
+    }
     BigDecimal far = BigDecimal.valueOf(200);
     Enclosure near =
         new Enclosure(x.low().max(far.negate()).min(far), x.high().min(far).max(far.negate()));

@@ -8,6 +8,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.model.ModelCard;
 import dev.omni.domain.model.Task;
 import dev.omni.domain.model.TaskKind;
+import dev.omni.quant.Finite;
 import dev.omni.quant.expression.Budget;
 import dev.omni.quant.expression.DoubleArithmetic;
 import dev.omni.quant.expression.Enclosure;
@@ -60,7 +61,7 @@ public final class ReferenceModel implements Model {
         ModelCard.builtin("ref.float64", "Doubles with stable algorithms", KINDS),
         new StableEstimator(),
         Optimizers::inDoubles,
-        task -> task.answer(new DoubleArithmetic(), BigDecimal::doubleValue, BigDecimal::valueOf));
+        task -> task.answer(new DoubleArithmetic(), BigDecimal::doubleValue, ReferenceModel::told));
   }
 
   /**
@@ -77,7 +78,11 @@ public final class ReferenceModel implements Model {
                 .answer(
                     new DoubleArithmetic(),
                     value -> (double) value.floatValue(),
-                    BigDecimal::valueOf));
+                    ReferenceModel::told));
+  }
+
+  private static BigDecimal told(double value) {
+    return BigDecimal.valueOf(Finite.number("the value", value));
   }
 
   /** Between bounds of forty digits; the middle is told. */

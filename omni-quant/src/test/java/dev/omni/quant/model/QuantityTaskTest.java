@@ -1,7 +1,9 @@
 package dev.omni.quant.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
@@ -9,6 +11,7 @@ import dev.omni.domain.model.Task;
 import dev.omni.domain.model.TaskKind;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Expressions over quantities. */
@@ -74,5 +77,33 @@ class QuantityTaskTest {
     assertThat(model.problems(task(Json.obj("prompt", "how much is 1 + 1?"))))
         .extracting(problem -> problem.pointer())
         .containsExactly("/expression");
+  }
+
+  @Test
+  void what_doubles_have_no_value_for_is_infeasible() {
+    for (String none : List.of("sqrt(0-1)", "ln(0)", "exp(1e5)", "1/(1-1)", "asin(2)")) {
+      for (Model model : List.of(ReferenceModel.float64(), ReferenceModel.naive())) {
+        assertThatThrownBy(() -> answer(model, Json.obj("expression", none)))
+            .as(none)
+            .isInstanceOf(Infeasible.class)
+            .hasMessageContaining("the value is not a finite number");
+      }
+    }
+  }
+
+  @Test
+  void odd_functions_keep_their_digits_next_to_zero() {
+    for (String function : List.of("sin", "tan", "asin", "atan", "sinh", "tanh")) {
+      for (String x : List.of("1e-16", "3e-45", "7e-300")) {
+        Json.Obj answer =
+            answer(ReferenceModel.exact(), Json.obj("expression", function + "(0-" + x + ")"));
+        assertThat(answer.number("value").orElseThrow())
+            .as(function + " of -" + x)
+            .isEqualByComparingTo(new BigDecimal("-" + x));
+      }
+    }
+    Json.Obj cube = answer(ReferenceModel.exact(), Json.obj("expression", "tan(3e-11)"));
+    assertThat(cube.number("value").orElseThrow())
+        .isEqualByComparingTo("3.00000000000000000000900000000E-11");
   }
 }
