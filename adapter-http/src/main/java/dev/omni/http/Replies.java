@@ -38,6 +38,8 @@ final class Replies {
     try {
       if (reply.content().isPresent()) {
         write(reply.content().get(), ctx.req().getMethod().equals("HEAD"), out);
+      } else if (reply.status() == 304) {
+        out.flushBuffer(); // Ended later, it would say a length, which is not that of the content.
       }
     } catch (IOException gone) {
       return; // Whoever asked has hung up; there is nobody to tell.
@@ -51,7 +53,11 @@ final class Replies {
   private static void headers(Reply reply, HttpFields.Mutable lines) {
     boolean again = lines.contains(TYPES);
     Consumer<HttpField> line = again ? lines::put : lines::add;
-    reply.content().ifPresent(content -> lines.put(type(content.mediaType())));
+    reply
+        .content()
+        .ifPresentOrElse(
+            content -> lines.put(type(content.mediaType())),
+            () -> lines.remove(HttpHeader.CONTENT_TYPE));
     line.accept(TYPES);
     if (!reply.headers().contains(HttpHeader.CACHE_CONTROL)) {
       line.accept(NOT_KEPT);

@@ -84,6 +84,7 @@ class EventsTest {
         house.get(self + "/events").with("Last-Event-ID", ids.get(ids.size() - 1)).send();
     assertThat(over.status()).isEqualTo(204);
     assertThat(over.text()).isEmpty();
+    assertThat(over.headers()).doesNotContainKeys("content-type", "content-length");
   }
 
   @Test

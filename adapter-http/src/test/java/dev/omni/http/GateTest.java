@@ -52,6 +52,15 @@ class GateTest {
     assertThat(two.code()).isEqualTo("credential_ambiguous");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  "})
+  void a_key_header_with_nothing_in_it_is_none(String nothing) {
+    assertThat(bare().key(house.test).with("X-Service-API-Key", nothing).send().status())
+        .isEqualTo(200);
+    assertThat(bare().with("X-Service-API-Key", nothing).send().code())
+        .isEqualTo("credential_missing");
+  }
+
   @Test
   void without_a_key_the_answer_says_how_to_send_one() {
     House.Answer answer = bare().send();

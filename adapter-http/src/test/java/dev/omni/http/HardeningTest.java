@@ -72,7 +72,9 @@ class HardeningTest {
   @ValueSource(strings = {"TRACE", "CONNECT", "OPTIONS", "PATCH", "FROB", "get"})
   void no_other_method_is_served(String method) throws IOException {
     String target = method.equals("CONNECT") ? "localhost:80" : "/api/v1/omni";
-    refused(say(method + " " + target, "", ""), 405, "method_not_allowed");
+    Wire.Heard heard = say(method + " " + target, "", "");
+    refused(heard, 405, "method_not_allowed");
+    assertThat(heard.head()).containsPattern("(?m)^Allow: GET, HEAD");
   }
 
   @ParameterizedTest

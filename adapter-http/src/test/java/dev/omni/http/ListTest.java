@@ -142,6 +142,8 @@ class ListTest {
     "workspace_id=1-1-1-1-1, query:workspace_id",
     "created_after=yesterday, query:created_after",
     "created_before=2026-02-30T00:00:00Z, query:created_before",
+    "created_before=-0001-01-01T00:00:00Z, query:created_before",
+    "created_after=%2B999999999-01-01T00:00:00Z, query:created_after",
     "idempotency_key=short, query:idempotency_key",
     "page=2, query:page",
     "Limit=5, query:Limit"

@@ -232,6 +232,32 @@ class MatrixTest {
     if (!route.path().contains("{run}")) {
       return;
     }
+    assertThat(call(route).key(robot()).send().code()).isEqualTo("run_not_found");
+  }
+
+  @Test
+  void a_service_account_is_told_that_a_key_is_taken_and_not_by_what() {
+    house.start(house.sum(SmallEngines.SUM, 1), "taken-00001").send();
+    House.Answer taken =
+        house
+            .post("/omni/risk/runs")
+            .body(
+                Json.obj(
+                    "workspace_id",
+                    house.room(Mode.TEST, World.RISK),
+                    "capability",
+                    "x",
+                    "input",
+                    Json.Obj.EMPTY))
+            .with("Idempotency-Key", "taken-00001")
+            .key(robot())
+            .send();
+    assertThat(taken.code()).as(taken.text()).isEqualTo("idempotency_key_reused");
+    assertThat(taken.error().get("details")).contains(Json.NULL);
+  }
+
+  /** A key that is bound to the workspace of risk. */
+  private String robot() {
     Caller caller =
         house
             .stores
@@ -254,7 +280,6 @@ class MatrixTest {
             new dev.omni.domain.access.ApiKey.Grant(Scope.all(), Optional.empty()),
             "robot",
             Optional.empty());
-    String robot = house.keys.create(wanted).text().reveal();
-    assertThat(call(route).key(robot).send().code()).isEqualTo("run_not_found");
+    return house.keys.create(wanted).text().reveal();
   }
 }

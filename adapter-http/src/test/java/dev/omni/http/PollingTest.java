@@ -82,6 +82,7 @@ class PollingTest {
     House.Answer same = house.get(job.link("self")).with("If-None-Match", "\"x\", " + tag).send();
     assertThat(same.status()).isEqualTo(304);
     assertThat(same.text()).isEmpty();
+    assertThat(same.headers()).doesNotContainKeys("content-type", "content-length");
     house.omni.work();
     assertThat(house.get(job.link("self")).with("If-None-Match", tag).send().status())
         .isEqualTo(200);

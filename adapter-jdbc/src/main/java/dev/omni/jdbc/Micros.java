@@ -11,7 +11,9 @@ final class Micros {
   private Micros() {}
 
   static long of(Instant instant) {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+    // MICROS.between counts nanoseconds on its way, and has no room for those behind the year 2262.
+    return Math.addExact(
+        Math.multiplyExact(instant.getEpochSecond(), SECOND), instant.getNano() / 1000);
   }
 
   static long of(Duration duration) {

@@ -51,6 +51,21 @@ class KeysCommandTest {
   }
 
   @Test
+  void a_project_tells_when_it_was_made_beside_its_environments() {
+    Json.Obj made = done("projects", "create", "dated");
+    assertThat(made.text("created_at").map(Instant::parse)).isPresent();
+    assertThat(made.object("environments").orElseThrow().members())
+        .containsOnlyKeys("test", "live");
+  }
+
+  @Test
+  void a_key_may_last_for_centuries() {
+    project();
+    Json.Obj made = key("--expires=99999d");
+    assertThat(Instant.parse(text(made, "expires_at"))).isAfter("2299-01-01T00:00:00Z");
+  }
+
+  @Test
   void revoking_with_cancel_runs_cancels_the_jobs_of_that_key_alone() throws Exception {
     try (var server = ServerProcess.server(folder).listening()) {
       Json.Obj made = done("keys", "create", "--mode=test");

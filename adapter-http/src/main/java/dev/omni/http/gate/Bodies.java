@@ -90,8 +90,9 @@ public final class Bodies {
     if (request.getContentLengthLong() > most) {
       throw tooLarge();
     }
+    Instant begin = clock.instant(); // The stream is not got before 100 Continue is sent.
     try {
-      return read(request.getInputStream());
+      return read(request.getInputStream(), begin);
     } catch (IOException | HttpException.RuntimeException broken) {
       throw refusal(broken);
     }
@@ -102,8 +103,7 @@ public final class Bodies {
     return USUAL.contentEquals(type) || JSON.matcher(type).matches();
   }
 
-  private byte[] read(InputStream in) throws IOException {
-    Instant begin = clock.instant();
+  private byte[] read(InputStream in, Instant begin) throws IOException {
     var body = new ByteArrayOutputStream();
     byte[] piece = new byte[PIECE];
     for (int n = in.read(piece); n >= 0; n = in.read(piece)) {

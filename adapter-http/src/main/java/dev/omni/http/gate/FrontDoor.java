@@ -82,6 +82,7 @@ public final class FrontDoor extends Handler.Wrapper {
       int status = fault.code() == FaultCode.METHOD_NOT_ALLOWED ? 405 : 400;
       if (status == 405) {
         response.getHeaders().put(HttpFields.CONNECTION_CLOSE); // What follows may be for a tunnel.
+        response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD, POST");
       }
       Response.writeError(request, response, rest, status, fault.reason(), fault);
       return true;

@@ -68,7 +68,7 @@ public final class Gate {
   private String credential(HeaderLines lines) {
     Optional<String> sent = lines.one("Authorization").flatMap(Gate::bearer);
     for (String name : headers) {
-      Optional<String> here = lines.one(name).map(String::strip);
+      Optional<String> here = lines.one(name).map(String::strip).filter(v -> !v.isEmpty());
       if (sent.isPresent() && here.isPresent() && !here.equals(sent)) {
         throw Fault.of(
             FaultCode.CREDENTIAL_AMBIGUOUS, "Two different keys were sent; send one of them.");

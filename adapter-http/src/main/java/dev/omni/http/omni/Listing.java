@@ -125,7 +125,9 @@ record Listing(Filter filter, int limit, Optional<String> cursor, Optional<Idemp
 
   private static Optional<Instant> instant(String text) {
     try {
-      return Optional.of(OffsetDateTime.parse(text).toInstant());
+      return Optional.of(OffsetDateTime.parse(text))
+          .filter(time -> time.getYear() >= 0 && time.getYear() <= 9999)
+          .map(OffsetDateTime::toInstant);
     } catch (DateTimeException notOne) {
       return Optional.empty();
     }

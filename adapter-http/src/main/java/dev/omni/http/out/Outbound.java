@@ -123,16 +123,19 @@ public final class Outbound implements AutoCloseable {
     }
   }
 
-  /** Without TLS only to where the operator said so. */
+  /**
+   * Without TLS only to where the operator said so, and on a connection for each call: servers of
+   * HTTP/1.0 end it with their answer and say nothing of that, and whatever is sent behind is lost.
+   */
   private Response onlyAllowedInTheClear(Interceptor.Chain chain) throws IOException {
     Optional<Socket> socket = Optional.ofNullable(chain.connection()).map(Connection::socket);
-    boolean allowed =
-        chain.request().isHttps()
-            || socket.filter(s -> reach.excepted(s.getInetAddress(), s.getPort())).isPresent();
-    if (!allowed) {
+    if (chain.request().isHttps()) {
+      return chain.proceed(chain.request());
+    }
+    if (socket.filter(s -> reach.excepted(s.getInetAddress(), s.getPort())).isEmpty()) {
       throw new Blocked();
     }
-    return chain.proceed(chain.request());
+    return chain.proceed(chain.request().newBuilder().header("Connection", "close").build());
   }
 
   @Override

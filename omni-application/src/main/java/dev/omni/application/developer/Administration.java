@@ -32,6 +32,7 @@ public final class Administration {
 
   private static final String SHA_256 = "a SHA-256 in 64 lower-case hex digits";
   private static final String EXPIRES = "never|[1-9][0-9]{0,4}[dhm]";
+  private static final String CREATED = "created_at";
   private static final String RATE = "(0|[1-9][0-9]{0,5}/[1-9][0-9]{0,6})";
 
   private final Projects projects;
@@ -245,9 +246,15 @@ public final class Administration {
 
   private static Json.Obj view(Project project) {
     return Json.obj(
-        "id", project.id(),
-        "name", project.name(),
-        "organization_id", project.organizationId(),
-        "environments", project.environments());
+        "id",
+        project.id(),
+        "name",
+        project.name(),
+        "organization_id",
+        project.organizationId(),
+        "environments",
+        project.environments().without(CREATED),
+        CREATED,
+        project.environments().text(CREATED));
   }
 }

@@ -257,13 +257,21 @@ public final class RunStarts {
         .map(run -> held(caller, ledger.settled(run), asked, holding.orElseThrow().claim()));
   }
 
-  /** The run that holds the key, for a request of the same content. */
+  /** The run that holds the key, for a request of the same content; nothing of one out of sight. */
   private Started held(Caller caller, Run run, Asked asked, Claim holder) {
-    if (!run.subject().workspace().map(caller.binding()::opens).orElse(true)) {
+    if (!opens(caller, asked.subject())) {
       throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "There is no such workspace.");
+    }
+    if (!opens(caller, run.subject())) {
+      throw Fault.of(
+          FaultCode.IDEMPOTENCY_KEY_REUSED, "This Idempotency-Key stands for another request.");
     }
     asked.requireSame(run, holder);
     return new Started(run, true, Optional.of(holder));
+  }
+
+  private static boolean opens(Caller caller, Subject subject) {
+    return subject.workspace().map(caller.binding()::opens).orElse(true);
   }
 
   /**

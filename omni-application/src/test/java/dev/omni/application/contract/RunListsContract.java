@@ -97,13 +97,19 @@ public abstract class RunListsContract {
           samples.id(), samples.origin(), subject, Samples.terms(Execution.JOB), Json.Obj.EMPTY);
     }
 
+    private static Optional<Instant> at(String time) {
+      return Optional.of(Instant.parse(time));
+    }
+
     private List<Filter> filters(Optional<UUID> retried) {
       Instant second = Instant.parse("2026-03-01T09:00:01.123456Z");
       Filter all = Filter.ALL;
       var span = new Span(Optional.of(second), Optional.of(second.plusSeconds(3)));
+      var years = new Span(at("0000-01-01T00:00:00Z"), at("9999-12-31T23:59:59.999999Z"));
       return List.of(
           all,
           filter(World.RISK, all.created(), all),
+          filter(World.RISK, years, all),
           filter(World.FINANCE, span, Samples.having(RunStatus.FAILED)),
           new Filter(
               all.world(),

@@ -53,6 +53,21 @@ class HttpWebhookSenderTest {
   }
 
   @Test
+  void a_connection_in_the_clear_is_for_one_delivery() throws Exception {
+    // A server of HTTP/1.0 ends it without a word, perhaps when the next delivery is on its way.
+    try (var victim = Victim.saying("HTTP/1.0 200 OK", "Content-Length: 0", "", "");
+        var sender = new HttpWebhookSender(local(), Trust.USUAL)) {
+      for (int i = 0; i < 20; i++) {
+        String url = "http://127.0.0.1:" + victim.port() + "/hook";
+        assertThat(sender.post(url, HEADERS, "{}").status()).isEqualTo(200);
+      }
+      assertThat(victim.requests)
+          .hasSize(20)
+          .allMatch(request -> request.contains("\r\nConnection: close\r\n"));
+    }
+  }
+
+  @Test
   void of_an_answer_little_is_kept() throws Exception {
     try (var victim =
         Victim.saying(
