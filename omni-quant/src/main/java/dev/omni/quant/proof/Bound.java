@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hipparchus.fraction.BigFraction;
 
 /**
@@ -24,7 +25,7 @@ import org.hipparchus.fraction.BigFraction;
  */
 final class Bound implements Theorem {
   private static final String PART = ".";
-  private static final int DEEPEST = 40;
+  private static final int DEEPEST = 400;
   private static final int MOST_PARTS = 4000;
 
   @Override
@@ -58,7 +59,8 @@ final class Bound implements Theorem {
   @Override
   public Verdict decide(Json.Obj statement, Work work) {
     var parts = new ArrayList<Json>();
-    Optional<Map<String, BigFraction>> against = against(statement, ranges(statement), parts, work);
+    Optional<Map<String, BigFraction>> against =
+        against(statement, ranges(statement), parts, 0, work);
     return against
         .map(point -> new Verdict(false, Json.obj("point", told(point))))
         .orElseGet(() -> new Verdict(true, Json.obj("parts", parts)));
@@ -66,9 +68,9 @@ final class Bound implements Theorem {
 
   /** A point that is beyond the bound; when there is none, {@code parts} are filled. */
   private static Optional<Map<String, BigFraction>> against(
-      Json.Obj statement, Map<String, Range> ranges, List<Json> parts, Work work) {
+      Json.Obj statement, Map<String, Range> ranges, List<Json> parts, int depth, Work work) {
     work.proceed();
-    if (parts.size() > MOST_PARTS) {
+    if (parts.size() > MOST_PARTS || depth > DEEPEST) {
       throw new Infeasible("the bound is too close to what the expression reaches");
     }
     if (kept(statement, ranges)) {
@@ -79,16 +81,44 @@ final class Bound implements Theorem {
     if (beyond(statement, middle)) {
       return Optional.of(middle);
     }
+    Optional<Map<String, BigFraction>> corner =
+        corners(ranges).stream().filter(each -> surelyBeyond(statement, each)).findFirst();
+    if (corner.isPresent()) {
+      return corner;
+    }
     String widest = widest(ranges);
     parts.add(Json.str(widest));
     for (boolean upper : new boolean[] {false, true}) {
       Optional<Map<String, BigFraction>> found =
-          against(statement, halved(ranges, widest, upper), parts, work);
+          against(statement, halved(ranges, widest, upper), parts, depth + 1, work);
       if (found.isPresent()) {
         return found;
       }
     }
     return Optional.empty();
+  }
+
+  /** Halving alone may follow the edge of what is beyond the bound for ever, next to a corner. */
+  private static List<Map<String, BigFraction>> corners(Map<String, Range> ranges) {
+    List<Map<String, BigFraction>> corners = List.of(Map.of());
+    for (var variable : ranges.entrySet()) {
+      Range range = variable.getValue();
+      corners =
+          corners.stream()
+              .flatMap(
+                  corner ->
+                      Stream.of(range.low(), range.high())
+                          .map(end -> with(corner, variable.getKey(), end)))
+              .toList();
+    }
+    return corners;
+  }
+
+  private static Map<String, BigFraction> with(
+      Map<String, BigFraction> point, String name, BigFraction coordinate) {
+    Map<String, BigFraction> more = new LinkedHashMap<>(point);
+    more.put(name, coordinate);
+    return more;
   }
 
   private static String widest(Map<String, Range> ranges) {
@@ -152,6 +182,15 @@ final class Bound implements Theorem {
           ? value.high().compareTo(bound(statement, "upper")) <= 0
           : value.low().compareTo(bound(statement, "lower")) >= 0;
     } catch (Undefined unknown) {
+      return false;
+    }
+  }
+
+  /** Whether there is a value, and it is beyond the bound. */
+  private static boolean surelyBeyond(Json.Obj statement, Map<String, BigFraction> point) {
+    try {
+      return beyond(statement, point);
+    } catch (Undefined none) {
       return false;
     }
   }
