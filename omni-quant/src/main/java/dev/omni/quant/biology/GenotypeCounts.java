@@ -38,14 +38,19 @@ record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
 
   /** Pearson's statistic without correction. */
   double chiSquare() {
-    double[] expected = expected();
-    long[] observed = {homReference, heterozygous, homAlternate};
-    double sum = 0;
-    for (int i = 0; i < expected.length; i++) {
-      double difference = observed[i] - expected[i];
-      sum += difference * difference / expected[i];
-    }
-    return sum;
+    double inbreeding = inbreeding();
+    return individuals() * inbreeding * inbreeding;
+  }
+
+  /**
+   * 1 less the part of heterozygotes that is expected: from whole numbers, so that near equilibrium
+   * no digits go.
+   */
+  double inbreeding() {
+    double reference = 2.0 * homReference + heterozygous;
+    double alternate = 2.0 * homAlternate + heterozygous;
+    return (4 * homReference * homAlternate - heterozygous * heterozygous)
+        / (reference * alternate);
   }
 
   /**

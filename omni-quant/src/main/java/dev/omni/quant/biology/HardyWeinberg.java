@@ -99,7 +99,7 @@ public final class HardyWeinberg implements Engine {
                 "chi_square_p_value",
                 Erf.erfc(Math.sqrt(chiSquare / 2)),
                 "inbreeding_coefficient",
-                1 - counts.heterozygous() / expected[1]))
+                counts.inbreeding()))
         .checked(
             new Check(
                 "expected_sum_residual",

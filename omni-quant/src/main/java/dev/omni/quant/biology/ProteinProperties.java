@@ -79,6 +79,9 @@ public final class ProteinProperties implements Engine {
             List.of("org.biojava:biojava-aa-prop:7.2.4", "org.biojava:biojava-core:7.2.4"),
             List.of(
                 "One unmodified chain with free ends.",
+                "Average masses and instability weights are those of the ExPASy server: 24.68 for KQ"
+                    + " and 33.6 for FY; programs that have 24.64 and 33.601, or newer atomic weights,"
+                    + " differ by up to 2e-3 and 4e-5 of the value.",
                 "The carboxyl end has a pK of 3.55 after every residue (Bjellqvist); programs that"
                     + " take 4.55 after D and 4.75 after E find up to 0.5 more for short peptides.",
                 "Isoelectric points are sought from pH 0 to 14; a chain that is charged all the way,"

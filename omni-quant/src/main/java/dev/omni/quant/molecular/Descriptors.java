@@ -57,6 +57,20 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
   }
 
   private double mass(String what, int flavour) {
+    for (IAtom atom : molecule.atoms()) {
+      if (!Nuclides.weighed(atom)) {
+        throw new Infeasible(
+            "atom "
+                + (atom.getIndex() + 1)
+                + " of smiles ("
+                + atom.getSymbol()
+                + ") has no known "
+                + what
+                + (atom.getMassNumber() == null
+                    ? ": nature has none of it; give the mass number, as in [99Tc]"
+                    : ": no nuclide of this mass number is in the library's table"));
+      }
+    }
     return Molecules.rounded(
         Finite.number(what, AtomContainerManipulator.getMass(molecule, flavour)));
   }

@@ -2,9 +2,11 @@ package dev.omni.quant.molecular;
 
 import java.math.BigInteger;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A molecular formula as a count of each element. */
 final class Elements {
@@ -29,6 +31,36 @@ final class Elements {
 
   private static int count(String digits) {
     return digits.isEmpty() ? 1 : new BigInteger(digits).min(MOST).intValue();
+  }
+
+  /** Carbon first and hydrogen next, all others by name; by name alone where no carbon is. */
+  static String hill(NavigableMap<String, Integer> counts) {
+    var text = new StringBuilder();
+    var others = new TreeMap<>(counts);
+    if (counts.containsKey("C")) {
+      Stream.of("C", "H")
+          .filter(counts::containsKey)
+          .forEach(element -> write(element, others.remove(element), text));
+    }
+    others.forEach((element, count) -> write(element, count, text));
+    return text.toString();
+  }
+
+  private static void write(String element, int count, StringBuilder text) {
+    text.append(element).append(count == 1 ? "" : Integer.toString(count));
+  }
+
+  /** A formula with its charge, as in {@code [C2H3O2]-}. */
+  static String ion(String formula, int charge) {
+    if (charge == 0) {
+      return formula;
+    }
+    int size = Math.abs(charge);
+    return "["
+        + formula
+        + "]"
+        + (size == 1 ? "" : Integer.toString(size))
+        + (charge > 0 ? "+" : "-");
   }
 
   /** An ion's formula, as in {@code [C2H3O2]-}, without its brackets and charge. */

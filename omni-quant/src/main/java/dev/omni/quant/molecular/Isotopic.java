@@ -2,15 +2,11 @@ package dev.omni.quant.molecular;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.quant.Finite;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.openscience.cdk.config.Elements;
-import org.openscience.cdk.config.Isotopes;
 import org.openscience.cdk.formula.IsotopePatternGenerator;
 import org.openscience.cdk.interfaces.IMolecularFormula;
 import org.openscience.cdk.silent.SilentChemObjectBuilder;
@@ -53,18 +49,9 @@ record Isotopic(IMolecularFormula formula) {
     if (Elements.ofString(element) == Elements.Unknown) {
       throw new Infeasible("formula names " + element + ", which is no element");
     }
-    try {
-      boolean natural =
-          Arrays.stream(Isotopes.getInstance().getIsotopes(element))
-              .anyMatch(
-                  isotope ->
-                      isotope.getNaturalAbundance() != null && isotope.getNaturalAbundance() > 0);
-      if (!natural) {
-        throw new Infeasible(
-            "formula names " + element + ", whose isotopes have no natural abundance");
-      }
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+    if (!Nuclides.natural(element)) {
+      throw new Infeasible(
+          "formula names " + element + ", whose isotopes have no natural abundance");
     }
   }
 

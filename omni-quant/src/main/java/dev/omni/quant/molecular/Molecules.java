@@ -4,6 +4,9 @@ import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Problem;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.openscience.cdk.aromaticity.Aromaticity;
 import org.openscience.cdk.atomtype.CDKAtomTypeMatcher;
 import org.openscience.cdk.exception.CDKException;
@@ -15,11 +18,10 @@ import org.openscience.cdk.smiles.SmiFlavor;
 import org.openscience.cdk.smiles.SmilesGenerator;
 import org.openscience.cdk.smiles.SmilesParser;
 import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
-import org.openscience.cdk.tools.manipulator.MolecularFormulaManipulator;
 
 /** Reads molecules from SMILES, with implicit hydrogens and Daylight's aromaticity. */
 final class Molecules {
-  /** Elements whose valences the atom types know completely. */
+  /** Elements of which all valences are known, by atom types or by {@link Valences}. */
   private static final Set<String> KNOWN =
       Set.of("H", "B", "C", "N", "O", "F", "Si", "P", "S", "Cl", "Br", "I");
 
@@ -77,11 +79,16 @@ final class Molecules {
       throw new Infeasible(
           place + " has a mass number that no nuclide of it has: give protons and neutrons");
     }
+    if (atom.getFormalCharge() > atom.getAtomicNumber()) {
+      throw new Infeasible(place + " has more charge than it has electrons to lose");
+    }
     IAtomType type =
         CDKAtomTypeMatcher.getInstance(molecule.getBuilder()).findMatchingAtomType(molecule, atom);
     boolean unknown = type == null || "X".equals(type.getAtomTypeName());
-    if (unknown && KNOWN.contains(element)) {
-      int bonds = orders(atom);
+    int bonds = orders(atom);
+    if (unknown
+        && KNOWN.contains(element)
+        && !Valences.known(element, atom.getFormalCharge(), bonds)) {
       throw new Infeasible(
           place
               + " has bonds of orders adding up to "
@@ -121,17 +128,36 @@ final class Molecules {
 
   /** In the order of Hill, an ion in brackets with its charge. */
   static String formula(IAtomContainer molecule) {
-    return MolecularFormulaManipulator.getString(
-        MolecularFormulaManipulator.getMolecularFormula(molecule));
+    var counts = new TreeMap<String, Integer>();
+    int charge = 0;
+    for (IAtom atom : molecule.atoms()) {
+      counts.merge(atom.getSymbol(), 1, Integer::sum);
+      counts.merge("H", atom.getImplicitHydrogenCount(), Integer::sum);
+      charge += atom.getFormalCharge();
+    }
+    counts.values().removeIf(count -> count == 0);
+    return Elements.ion(Elements.hill(counts), charge);
   }
 
   /** The one SMILES of a molecule with its stereochemistry and isotopes, without aromatic atoms. */
   static String canonical(IAtomContainer molecule) {
+    if (protons(molecule)) {
+      return StreamSupport.stream(molecule.atoms().spliterator(), false)
+          .map(atom -> "[" + (atom.getMassNumber() == null ? "" : atom.getMassNumber()) + "H+]")
+          .sorted()
+          .collect(Collectors.joining("."));
+    }
     try {
       return new SmilesGenerator(SmiFlavor.Absolute).create(molecule);
     } catch (CDKException refused) {
       throw new Infeasible("no canonical SMILES: " + refused.getMessage(), refused);
     }
+  }
+
+  /** Whether there are protons alone, by whose InChI the library cannot put them in order. */
+  private static boolean protons(IAtomContainer molecule) {
+    return StreamSupport.stream(molecule.atoms().spliterator(), false)
+        .allMatch(atom -> atom.getAtomicNumber() == 1 && atom.getFormalCharge() == 1);
   }
 
   /** A sum over atoms to 1e-6: the last bits of a sum depend on the order of its terms. */

@@ -194,4 +194,17 @@ class BiologyTest {
     assertThat(result.number("isoelectric_point_innovagen")).isEqualTo(end);
     assertThat(result.number("isoelectric_point")).isCloseTo(end, within(1e-4));
   }
+
+  /** A chain with KQ in it twice, for which other programs have another weight. */
+  @Test
+  void a_chain_has_the_values_that_the_expasy_server_gives() {
+    String chain =
+        "EIQLVQSGPELKQPGETVKISCKASGYTFTNYGMNWVKQAPGKGLKWMGWINTYTGEPTY"
+            + "AADFKRKFTFSLETSASTAYLQIKNLKNDDTATYFCAKYPHYYKKSKHWYFDVWGAGTTVTVSS";
+    var result = new Fields(Runs.result(new ProteinProperties(), Json.obj("sequence", chain)));
+    assertThat(result.number("molecular_weight")).isCloseTo(14095.95, within(0.005));
+    assertThat(result.number("instability_index")).isCloseTo(27.52, within(0.005));
+    assertThat(result.number("isoelectric_point")).isCloseTo(9.26, within(0.005));
+    assertThat(result.number("extinction_coefficient_oxidised")).isEqualTo(42525);
+  }
 }

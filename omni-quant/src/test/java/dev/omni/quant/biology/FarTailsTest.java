@@ -39,6 +39,14 @@ final class FarTailsTest {
     assertThat(rare.numbers("expected")[2]).isCloseTo(4 / 10_000_002.0, within(1e-21));
   }
 
+  /** (4 AA aa - Aa^2) / (alleles' product), and its square for each individual, in fractions. */
+  @Example
+  void what_is_near_equilibrium_keeps_its_digits() {
+    Fields near = genotypes(2_500_000, 5_000_001, 2_500_000);
+    assertThat(near.number("inbreeding_coefficient")).isCloseTo(-9.9999990000001e-8, within(1e-21));
+    assertThat(near.number("chi_square")).isCloseTo(9.9999990000001e-8, within(1e-21));
+  }
+
   @Example
   void distances_whose_sum_is_beyond_doubles_are_refused_with_a_reason() {
     double d = 1.2e308;

@@ -159,4 +159,47 @@ class MoleculesTest {
     assertThat(Runs.result(new MolecularDescriptors(), input).members())
         .containsEntry("jplogp", Json.NULL);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "[SiH4], H4Si",
+    "C[SiH](C)C, C3H10Si",
+    "CP, CH5P",
+    "[PH4+], [H4P]+",
+    "[SH-], [HS]-",
+    "O=[PH2]O, H3O2P",
+    "F[P-](F)(F)(F)(F)F, [F6P]-",
+    "FI(F)(F)(F)F, F5I",
+    "[N-3].[Li+].[Li+].[Li+], Li3N",
+    "[290Lv], Lv"
+  })
+  void a_molecule_that_there_is_has_an_identity(String smiles, String formula) {
+    assertThat(new Fields(Runs.result(new MolecularIdentity(), smiles(smiles))).text("formula"))
+        .isEqualTo(formula);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "[H+], InChI=1S/p+1, [H+]",
+    "[H+].[2H+], InChI=1S/p+2/i/hD, [2H+].[H+]",
+    "[2H+].[H+], InChI=1S/p+2/i/hD, [2H+].[H+]"
+  })
+  void protons_alone_have_an_identity(String smiles, String inchi, String canonical) {
+    var result = new Fields(Runs.result(new MolecularIdentity(), smiles(smiles)));
+    assertThat(result.text("inchi")).isEqualTo(inchi);
+    assertThat(result.text("canonical_smiles")).isEqualTo(canonical);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "[Tc], nature has none of it",
+    "C[Og], nature has none of it",
+    "[290Lv], no nuclide of this mass number",
+    "[Na+12], more charge than it has electrons"
+  })
+  void an_atom_whose_mass_is_not_known_is_refused_with_that_reason(String smiles, String why) {
+    assertThatThrownBy(() -> Runs.result(new MolecularDescriptors(), smiles(smiles)))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining(why);
+  }
 }
