@@ -5,6 +5,7 @@ import dev.omni.application.spi.Work;
 import java.util.BitSet;
 import java.util.HashSet;
 import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.isomorphism.Pattern;
 import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
 import org.openscience.cdk.silent.SilentChemObjectBuilder;
 import org.openscience.cdk.smarts.Smarts;
@@ -28,9 +29,10 @@ record Substructures(int all, int unique) {
     var query = new QueryAtomContainer(SilentChemObjectBuilder.getInstance());
     parse(query, smarts);
     SmartsPattern.prepare(molecule);
+    new SmallestRings(molecule).answer(query);
     var sets = new HashSet<BitSet>();
     int all = 0;
-    for (int[] match : SmartsPattern.create(smarts).setPrepare(false).matchAll(molecule)) {
+    for (int[] match : Pattern.findSubstructure(query).matchAll(molecule)) {
       work.proceed();
       all++;
       if (all > MOST) {

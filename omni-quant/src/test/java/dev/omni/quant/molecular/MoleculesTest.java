@@ -202,4 +202,20 @@ class MoleculesTest {
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining(why);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "C1CC1C1CCCCC1, [r6], 6",
+    "C1CC1C1CCCCC1, [r5], 0",
+    "C1CC1c1ccccc1, c[r5], 0",
+    "C1CC1C1CCCCC1, [$([r6]);!r3], 6",
+    "FN2C1=C=C1CN=CO2, [r7], 5",
+    "C1CCC2CCCC2C1, [!r5], 4",
+    "CCC, [r3], 0",
+    "C1CCCCCCCCCCC1, [r12], 12"
+  })
+  void an_atom_is_in_the_smallest_ring_that_it_lies_on(String smiles, String smarts, int matches) {
+    Json.Obj input = smiles(smiles).with("smarts", smarts);
+    assertThat(Runs.number(new SubstructureCount(), input, "matches")).isEqualTo(matches);
+  }
 }

@@ -1,0 +1,84 @@
+package dev.omni.quant.molecular;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import org.openscience.cdk.AtomRef;
+import org.openscience.cdk.interfaces.IAtom;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.interfaces.IBond;
+import org.openscience.cdk.isomorphism.matchers.Expr;
+import org.openscience.cdk.isomorphism.matchers.QueryAtom;
+import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
+
+/**
+ * The sizes of the smallest rings that atoms are in. The library's own search for {@code [r6]} also
+ * counts the way to a ring beside the atom, there and back: a cyclopropyl group makes its neighbour
+ * in a ring of six one of a ring of five.
+ */
+final class SmallestRings {
+  private final int[] sizes;
+
+  /** Of a molecule whose rings are marked. */
+  SmallestRings(IAtomContainer molecule) {
+    sizes = new int[molecule.getAtomCount()];
+    for (IAtom atom : molecule.atoms()) {
+      for (IBond bond : atom.bonds()) {
+        int size = bond.isInRing() ? around(molecule, atom, bond) : 0;
+        int known = sizes[atom.getIndex()];
+        sizes[atom.getIndex()] = size > 0 && (known == 0 || size < known) ? size : known;
+      }
+    }
+  }
+
+  /** The atoms of the shortest way from one end of a bond to the other that is not the bond. */
+  private static int around(IAtomContainer molecule, IAtom from, IBond without) {
+    int[] steps = new int[molecule.getAtomCount()];
+    Arrays.fill(steps, Integer.MAX_VALUE);
+    steps[from.getIndex()] = 1;
+    var next = new ArrayDeque<IAtom>();
+    next.add(from);
+    while (!next.isEmpty()) {
+      IAtom at = next.remove();
+      for (IBond bond : at.bonds()) {
+        IAtom to = bond.getOther(at);
+        if (!bond.equals(without) && steps[to.getIndex()] == Integer.MAX_VALUE) {
+          steps[to.getIndex()] = steps[at.getIndex()] + 1;
+          next.add(to);
+        }
+      }
+    }
+    return steps[without.getOther(from).getIndex()];
+  }
+
+  /** Lets a pattern ask for these sizes, where it asks for those of the library. */
+  void answer(IAtomContainer pattern) {
+    for (IAtom atom : pattern.atoms()) {
+      answer(((QueryAtom) AtomRef.deref(atom)).getExpression());
+    }
+  }
+
+  private void answer(Expr asked) {
+    switch (asked.type()) {
+      case AND, OR -> {
+        answer(asked.left());
+        answer(asked.right());
+      }
+      case NOT -> answer(asked.left());
+      case RECURSIVE -> answer(asked.subquery());
+      case RING_SMALLEST -> asked.set(inRingOf(asked.value()));
+      default -> {}
+    }
+  }
+
+  private Expr inRingOf(int size) {
+    var alone = new QueryAtomContainer(null);
+    alone.addAtom(
+        new QueryAtom(Expr.Type.TRUE) {
+          @Override
+          public boolean matches(IAtom atom) {
+            return sizes[atom.getIndex()] == size;
+          }
+        });
+    return new Expr(Expr.Type.RECURSIVE, alone);
+  }
+}
