@@ -14,6 +14,7 @@ import java.util.Optional;
  */
 public final class NormalConformity implements Conformity {
   private static final int HALVINGS = 200;
+  private static final double INFINITE = Double.POSITIVE_INFINITY;
 
   @Override
   public Optional<Double> standard(Json.Obj uncertainty) {
@@ -35,9 +36,12 @@ public final class NormalConformity implements Conformity {
     if (standard == 0) {
       return limit.holds(value) ? 1 : 0;
     }
-    double below = limit.upper().map(most -> Normal.cdf((most - value) / standard)).orElse(1.0);
-    double under = limit.lower().map(least -> Normal.cdf((least - value) / standard)).orElse(0.0);
-    return Math.min(1, Math.max(0, below - under));
+    double below = limit.upper().map(most -> (most - value) / standard).orElse(INFINITE);
+    double under = limit.lower().map(least -> (least - value) / standard).orElse(-INFINITE);
+    // In the upper tail both probabilities are near 1; in the lower one they keep their digits.
+    double inside =
+        under > 0 ? Normal.cdf(-under) - Normal.cdf(-below) : Normal.cdf(below) - Normal.cdf(under);
+    return Math.min(1, Math.max(0, inside));
   }
 
   /** The largest standard uncertainty with which the value is accepted, by bisection. */

@@ -72,6 +72,9 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
     if (!Double.isFinite(standard)) {
       throw new Undefined("the draws are spread beyond the range of a double");
     }
+    if (standard == 0) {
+      throw new Undefined("the draws do not differ in double precision");
+    }
     int low = (int) FastMath.round(TAIL * n);
     return new MonteCarlo(standard, sorted[low - 1], sorted[n - low], n);
   }

@@ -161,11 +161,13 @@ public final class IrbCapital implements Engine {
     double pd = Math.max(PD_FLOOR, fields.number("pd"));
     double correlation = correlation(fields, pd);
     double adjustment = corporate(fields) ? adjustment(pd, fields.number("maturity_years")) : 1;
-    double conditional =
-        Normal.cdf(
-            (Normal.quantile(pd) - Math.sqrt(correlation) * Normal.quantile(TAIL))
-                / Math.sqrt(1 - correlation));
-    double capital = fields.number("lgd") * (conditional - pd) * adjustment;
+    double threshold =
+        (Normal.quantile(pd) - Math.sqrt(correlation) * Normal.quantile(TAIL))
+            / Math.sqrt(1 - correlation);
+    double conditional = Normal.cdf(threshold);
+    // Next to 1 the two probabilities share their digits; what they leave does not.
+    double unexpected = pd > 0.5 ? 1 - pd - Normal.cdf(-threshold) : conditional - pd;
+    double capital = fields.number("lgd") * unexpected * adjustment;
     double scaling = fields.number("scaling_factor");
     Json.Obj result =
         Json.obj(

@@ -2,6 +2,7 @@ package dev.omni.quant.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
@@ -64,5 +65,13 @@ class IrbCapitalTest {
     assertThat(
             Runs.refused(engine, exposure("other_retail", 0.01).with("turnover_eur_million", 10)))
         .containsExactly("/turnover_eur_million");
+  }
+
+  /** By mpmath in 50 digits. */
+  @Test
+  void next_to_certain_default_the_capital_keeps_its_digits() {
+    Json.Obj certain = exposure("residential_mortgage", 0.9999999999).with("lgd", 1);
+    assertThat(Runs.number(engine, certain, "capital_requirement"))
+        .isCloseTo(9.9999886064546648e-11, withinPercentage(1e-9));
   }
 }

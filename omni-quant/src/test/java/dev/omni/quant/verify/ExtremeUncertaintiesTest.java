@@ -67,4 +67,17 @@ class ExtremeUncertaintiesTest {
 
     assertThat(told.text("verdict")).contains("inconclusive");
   }
+
+  @Test
+  void draws_that_double_precision_does_not_tell_apart_validate_nothing() {
+    Json.Obj told =
+        judged(
+            Json.obj(
+                "claim", Json.obj("value", 1, "unit", "1"),
+                "basis", Json.obj("expression", "a", "inputs", Json.obj("a", quantity(1, 1e-30)))));
+
+    assertThat(told.toString())
+        .contains("the draws do not differ in double precision")
+        .doesNotContain("validated by Monte Carlo");
+  }
 }
