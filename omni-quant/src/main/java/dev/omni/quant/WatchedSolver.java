@@ -5,7 +5,6 @@ import java.lang.reflect.Proxy;
 import java.util.Optional;
 import org.ojalgo.netio.BasicLogger;
 import org.ojalgo.optimisation.Optimisation;
-import org.ojalgo.optimisation.linear.LinearSolver;
 
 /**
  * Has a solver of programs look in each iteration whether the work goes on: the library tells a log
@@ -17,20 +16,7 @@ public final class WatchedSolver {
 
   /** Watches what is solved with these options. */
   public static void watch(Optimisation.Options options, Work work) {
-    watch(options, Optimisation.Solver.class, work);
-  }
-
-  /**
-   * Watches the linear programs that an integer program is made of; its own solver would print what
-   * it does on the console.
-   */
-  public static void watchLinear(Optimisation.Options options, Work work) {
-    watch(options, LinearSolver.class, work);
-  }
-
-  private static void watch(
-      Optimisation.Options options, Class<? extends Optimisation.Solver> solver, Work work) {
-    options.logger_solver = solver;
+    options.logger_solver = Optimisation.Solver.class;
     options.logger_detailed = true;
     options.logger_appender = log(work);
   }

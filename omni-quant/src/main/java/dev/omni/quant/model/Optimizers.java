@@ -36,11 +36,14 @@ final class Optimizers {
     };
   }
 
-  /** Programs in doubles by ojAlgo, the rest in whole numbers. */
+  /**
+   * Linear programs in doubles by ojAlgo, the rest in whole numbers. So are integer programs: that
+   * library calls optimal what is within 1e-4 of it, and now and then what is not.
+   */
   static Json.Obj inDoubles(OptimizeTask task, Work work) {
     return switch (task.problem()) {
-      case "lp", "ip" -> solved(task, work);
-      default -> whole(task, work);
+      case "lp" -> solved(task, work);
+      default -> exactly(task, work);
     };
   }
 
@@ -86,11 +89,10 @@ final class Optimizers {
   private static Json.Obj solved(OptimizeTask task, Work work) {
     Program program = task.program();
     var model = new ExpressionsBasedModel();
-    WatchedSolver.watchLinear(model.options, work);
+    WatchedSolver.watch(model.options, work);
     for (int j = 0; j < program.objective().size(); j++) {
       var variable = model.newVariable("x" + j).lower(0);
       variable.weight(program.objective().get(j).doubleValue());
-      variable.integer(task.problem().equals("ip"));
     }
     for (Program.Row row : program.rows()) {
       Expression expression = model.newExpression("r" + model.countExpressions());
@@ -104,7 +106,7 @@ final class Optimizers {
         case EQUAL -> expression.level(bound);
       }
     }
-    Optimisation.Result result = maximum(model, work);
+    Optimisation.Result result = model.maximise();
     if (!result.getState().isOptimal()) {
       throw new Infeasible("the solver says " + result.getState());
     }
@@ -112,18 +114,6 @@ final class Optimizers {
         IntStream.range(0, program.objective().size()).mapToDouble(result::doubleValue).toArray();
     double value = Finite.number("the objective", result.getValue());
     return Json.obj("objective", task.minimizing() ? -value : value, "solution", point);
-  }
-
-  /**
-   * The library solves integer programs in threads of its own, and wraps what stops one of them.
-   */
-  private static Optimisation.Result maximum(ExpressionsBasedModel model, Work work) {
-    try {
-      return model.maximise();
-    } catch (RuntimeException stopped) {
-      work.proceed();
-      throw stopped;
-    }
   }
 
   /** Raises one variable after another, the most valued first, as far as the constraints let it. */

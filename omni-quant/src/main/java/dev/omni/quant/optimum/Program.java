@@ -3,8 +3,6 @@ package dev.omni.quant.optimum;
 import dev.omni.application.spi.Infeasible;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.hipparchus.fraction.BigFraction;
 
@@ -74,71 +72,6 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
     public Row {
       coefficients = List.copyOf(coefficients);
     }
-
-    /**
-     * The same for whole points: at those the left side is a multiple of what all coefficients are
-     * multiples of, so the bound may be the next such multiple (V. Chvatal, Discrete Mathematics 4
-     * (1973) 305-337, for one constraint). What can equal none has no point at all.
-     */
-    Row whole() {
-      BigFraction step = step();
-      if (step.signum() == 0) {
-        return this;
-      }
-      BigFraction times = bound.divide(step);
-      if (relation == Relation.EQUAL && !isWhole(times)) {
-        return new Row(
-            Collections.nCopies(coefficients.size(), BigFraction.ZERO), relation, BigFraction.ONE);
-      }
-      BigInteger next =
-          relation == Relation.AT_LEAST ? floor(times.negate()).negate() : floor(times);
-      return new Row(coefficients, relation, step.multiply(next));
-    }
-
-    /** The greatest number of which all coefficients are multiples; 0 when all are 0. */
-    private BigFraction step() {
-      BigInteger over = BigInteger.ONE;
-      for (BigFraction coefficient : coefficients) {
-        BigInteger below = coefficient.getDenominator();
-        over = over.divide(over.gcd(below)).multiply(below);
-      }
-      BigInteger step = BigInteger.ZERO;
-      for (BigFraction coefficient : coefficients) {
-        step = step.gcd(coefficient.multiply(over).getNumerator());
-      }
-      return new BigFraction(step, over);
-    }
-  }
-
-  /** The same for whole points: no constraint leaves room where none of them lies. */
-  Program whole() {
-    return new Program(objective, rows.stream().map(Row::whole).toList());
-  }
-
-  /** The same without anything to be wanted. */
-  Program aimless() {
-    return new Program(Collections.nCopies(objective.size(), BigFraction.ZERO), rows);
-  }
-
-  static boolean isWhole(BigFraction value) {
-    return value.getDenominator().equals(BigInteger.ONE);
-  }
-
-  /** The greatest whole number that is not above it. */
-  static BigInteger floor(BigFraction value) {
-    BigInteger[] parts = value.getNumerator().divideAndRemainder(value.getDenominator());
-    return parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
-  }
-
-  /** The same with one more constraint on a single variable. */
-  public Program bounded(int variable, Relation relation, BigInteger bound) {
-    var unit = new ArrayList<BigFraction>();
-    for (int j = 0; j < objective.size(); j++) {
-      unit.add(j == variable ? BigFraction.ONE : BigFraction.ZERO);
-    }
-    var more = new ArrayList<>(rows);
-    more.add(new Row(unit, relation, new BigFraction(bound)));
-    return new Program(objective, more);
   }
 
   /** The objective at a point. */

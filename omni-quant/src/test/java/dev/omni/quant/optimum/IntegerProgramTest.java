@@ -1,7 +1,9 @@
 package dev.omni.quant.optimum;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.quant.optimum.ExactSimplex.State;
 import java.math.BigDecimal;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.hipparchus.fraction.BigFraction;
@@ -64,6 +67,74 @@ class IntegerProgramTest {
     assertThat(best.point()).isEqualTo(numbers("4", "0"));
   }
 
+  @Test
+  void what_has_any_whole_point_is_without_a_bound_although_it_must_be_looked_for() {
+    ExactSimplex.Solved far =
+        solved("2", "-1", row("3", "-5", "<=", "-4"), row("3", "-5", ">=", "-5"));
+    assertThat(far.state()).isEqualTo(State.UNBOUNDED);
+  }
+
+  @Test
+  void a_search_that_is_too_long_ends_with_that_reason() {
+    var numbers = numbers("-2.417", "-1.927", "4.911", "-1.323");
+    var row =
+        new Program.Row(numbers, Program.Relation.EQUAL, Program.fraction(new BigDecimal("3.629")));
+    var program = new Program(numbers("2", "-2.97", "-3.715", "0"), List.of(row));
+
+    assertThatThrownBy(() -> IntegerProgram.solve(program, new Effort(Work.alone(), 50_000)))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("the search did not end");
+  }
+
+  @Property(tries = 300)
+  void no_whole_point_of_many_variables_is_better(@ForAll long seed) {
+    var chance = new Random(seed);
+    int n = 2 + chance.nextInt(4);
+    var rows = new ArrayList<Program.Row>();
+    for (int j = 0; j < n; j++) {
+      int variable = j;
+      List<BigFraction> unit =
+          IntStream.range(0, n).mapToObj(k -> new BigFraction(k == variable ? 1 : 0)).toList();
+      rows.add(new Program.Row(unit, Program.Relation.AT_MOST, new BigFraction(5, 2)));
+    }
+    for (int i = 0; i < 1 + chance.nextInt(3); i++) {
+      Program.Relation relation =
+          Program.Relation.of(List.of("<=", "<=", ">=", "=").get(chance.nextInt(4)));
+      List<BigFraction> row = drawn(chance, n, 50);
+      BigFraction bound =
+          relation == Program.Relation.EQUAL
+              ? Program.dot(row, IntStream.range(0, n).mapToObj(BigFraction::new).toList())
+              : drawn(chance, 1, 90).get(0);
+      rows.add(new Program.Row(row, relation, bound));
+    }
+    var program = new Program(drawn(chance, n, 60), rows);
+
+    assertBest(program, IntStream.range(0, (int) Math.pow(3, n)).mapToObj(code -> digits(code, n)));
+  }
+
+  private static void assertBest(Program program, Stream<List<BigFraction>> points) {
+    Optional<BigFraction> most =
+        points.filter(program::feasible).map(program::value).max(Comparator.naturalOrder());
+    ExactSimplex.Solved best = IntegerProgram.solve(program, Work.alone());
+    assertThat(best.state()).isEqualTo(most.isEmpty() ? State.INFEASIBLE : State.OPTIMAL);
+    assertThat(most.isEmpty() || program.feasible(best.point())).isTrue();
+    assertThat(most.isEmpty() ? most : Optional.of(program.value(best.point()))).isEqualTo(most);
+  }
+
+  private static List<BigFraction> drawn(Random chance, int n, int most) {
+    return numbers(
+        IntStream.range(0, n).mapToObj(j -> tenths(chance, most)).toArray(String[]::new));
+  }
+
+  /** To the base of three. */
+  private static List<BigFraction> digits(int code, int n) {
+    var digits = new ArrayList<BigFraction>();
+    for (int left = code; digits.size() < n; left /= 3) {
+      digits.add(new BigFraction(left % 3));
+    }
+    return digits;
+  }
+
   @Property(tries = 300)
   void no_whole_point_in_a_box_is_better(@ForAll long seed) {
     var chance = new Random(seed);
@@ -76,16 +147,10 @@ class IntegerProgramTest {
     }
     var program = new Program(numbers(tenths(chance, 50), tenths(chance, 50)), rows);
 
-    Optional<BigFraction> most =
+    assertBest(
+        program,
         IntStream.range(0, 49)
-            .mapToObj(i -> List.of(new BigFraction(i / 7), new BigFraction(i % 7)))
-            .filter(program::feasible)
-            .map(program::value)
-            .max(Comparator.naturalOrder());
-    ExactSimplex.Solved best = IntegerProgram.solve(program, Work.alone());
-    assertThat(best.state()).isEqualTo(most.isEmpty() ? State.INFEASIBLE : State.OPTIMAL);
-    assertThat(most.isEmpty() || program.feasible(best.point())).isTrue();
-    assertThat(most.isEmpty() ? most : Optional.of(program.value(best.point()))).isEqualTo(most);
+            .mapToObj(i -> List.of(new BigFraction(i / 7), new BigFraction(i % 7))));
   }
 
   private static String tenths(Random chance, int most) {
