@@ -1,6 +1,7 @@
 package dev.omni.http.omni;
 
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Times;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunQuery.Span;
@@ -9,9 +10,6 @@ import dev.omni.domain.world.World;
 import dev.omni.http.route.Complaints;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Query;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -63,8 +61,8 @@ record Listing(Filter filter, int limit, Optional<String> cursor, Optional<Idemp
                 "must have at most 96 characters"),
             reading.get("retry_of", PathValues::uuid, "must be a UUID"),
             new Span(
-                reading.get("created_after", Listing::instant, INSTANT),
-                reading.get("created_before", Listing::instant, INSTANT)));
+                reading.get("created_after", Times::of, INSTANT),
+                reading.get("created_before", Times::of, INSTANT)));
     return new Listing(
         filter,
         reading.get("limit", Listing::limit, "must be an integer from 1 to 100").orElse(USUAL),
@@ -121,15 +119,5 @@ record Listing(Filter filter, int limit, Optional<String> cursor, Optional<Idemp
 
   private static Optional<Integer> limit(String text) {
     return LIMIT.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty();
-  }
-
-  private static Optional<Instant> instant(String text) {
-    try {
-      return Optional.of(OffsetDateTime.parse(text))
-          .filter(time -> time.getYear() >= 0 && time.getYear() <= 9999)
-          .map(OffsetDateTime::toInstant);
-    } catch (DateTimeException notOne) {
-      return Optional.empty();
-    }
   }
 }

@@ -2,9 +2,8 @@ package dev.omni.application.forecast;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import java.time.DateTimeException;
+import dev.omni.domain.json.Times;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,15 +38,11 @@ final class Asked {
     if (!in.has(name)) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(
-          OffsetDateTime.parse(in.text(name).orElse(""))
-              .toInstant()
-              .truncatedTo(ChronoUnit.MICROS));
-    } catch (DateTimeException malformed) {
+    Optional<Instant> time = in.text(name).flatMap(Times::of);
+    if (time.isEmpty()) {
       wrong(at + "/" + name, "must be a date and time with an offset, as 2026-11-20T16:00:00Z");
-      return Optional.empty();
     }
+    return time.map(exact -> exact.truncatedTo(ChronoUnit.MICROS));
   }
 
   /** A text of that many characters at most, when one was sent. */

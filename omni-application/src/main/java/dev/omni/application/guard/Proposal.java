@@ -4,11 +4,10 @@ import dev.omni.domain.guard.Situation.Impact;
 import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Times;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -120,12 +119,11 @@ final class Proposal {
     if (!context.has("not_before")) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(OffsetDateTime.parse(context.text("not_before").orElse("")).toInstant());
-    } catch (DateTimeException malformed) {
+    Optional<Instant> time = context.text("not_before").flatMap(Times::of);
+    if (time.isEmpty()) {
       wrong("/context/not_before", "must be a date and time, as 2026-11-20T16:00:00Z");
-      return Optional.empty();
     }
+    return time;
   }
 
   List<Problem> problems() {

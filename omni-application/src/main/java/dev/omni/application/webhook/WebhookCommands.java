@@ -11,13 +11,12 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.EventType;
 import dev.omni.domain.webhook.Webhook;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -219,14 +218,13 @@ public final class WebhookCommands {
   }
 
   private static Instant since(String text) {
-    try {
-      return OffsetDateTime.parse(text).toInstant();
-    } catch (DateTimeException notOne) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID,
-          "/since",
-          "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z");
-    }
+    return Times.of(text)
+        .orElseThrow(
+            () ->
+                Fault.at(
+                    FaultCode.PARAMETER_INVALID,
+                    "/since",
+                    "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z"));
   }
 
   /** Told before it is done: an act must not be without its line. */

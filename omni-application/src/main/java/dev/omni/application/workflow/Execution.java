@@ -9,6 +9,7 @@ import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Times;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.workflow.Expressions;
@@ -206,11 +207,9 @@ final class Execution {
   }
 
   private static Instant time(String text) {
-    try {
-      return java.time.OffsetDateTime.parse(text).toInstant();
-    } catch (java.time.DateTimeException wrong) {
-      throw new Broken("wait_failed", "until must be a time as 2026-11-20T16:00:00Z");
-    }
+    return Times.of(text)
+        .orElseThrow(
+            () -> new Broken("wait_failed", "until must be a time as 2026-11-20T16:00:00Z"));
   }
 
   private static long millis(java.math.BigDecimal seconds) {

@@ -3,6 +3,7 @@ package dev.omni.domain.fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The one exception for callers: it ends the request with a code, a message that says what would be
@@ -10,6 +11,7 @@ import java.util.List;
  */
 public final class Fault extends RuntimeException {
   private static final long serialVersionUID = 1;
+  private static final int NAMED = 5;
 
   private final FaultCode code;
   private final transient Json.Obj details;
@@ -45,9 +47,15 @@ public final class Fault extends RuntimeException {
     String message =
         errors.size() == 1
             ? errors.get(0).sentence()
-            : errors.size() + " problems; see details.errors";
+            : errors.size() + " problems: " + places(errors);
     Json.Obj details = Json.obj("errors", errors.stream().map(Error::json).toList());
     return new Fault(shared ? first : FaultCode.VALIDATION_FAILED, message, details);
+  }
+
+  private static String places(List<Error> errors) {
+    String first =
+        errors.stream().limit(NAMED).map(Error::pointer).collect(Collectors.joining(", "));
+    return errors.size() > NAMED ? first + ", …" : first;
   }
 
   /**

@@ -30,6 +30,19 @@ class FaultTest {
     assertThat(fault.code()).isEqualTo(FaultCode.VALIDATION_FAILED);
   }
 
+  @Test
+  void what_is_told_of_several_problems_is_where_they_are() {
+    assertThat(
+            Fault.listing(
+                List.of(error("/a", Problem.Kind.MISSING), error("/b", Problem.Kind.INVALID))))
+        .hasMessage("2 problems: /a, /b");
+    List<Fault.Error> seven =
+        java.util.stream.IntStream.rangeClosed(1, 7)
+            .mapToObj(i -> error("/" + i, Problem.Kind.INVALID))
+            .toList();
+    assertThat(Fault.listing(seven)).hasMessage("7 problems: /1, /2, /3, /4, /5, …");
+  }
+
   @ParameterizedTest
   @EnumSource(FaultCode.class)
   void every_code_is_found_by_its_wire_name(FaultCode code) {
