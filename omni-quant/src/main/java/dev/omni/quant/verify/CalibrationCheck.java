@@ -3,6 +3,7 @@ package dev.omni.quant.verify;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Scoring;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.verification.Judgement;
 import dev.omni.domain.verification.Judgement.Check;
 import java.util.ArrayList;
@@ -30,9 +31,14 @@ record CalibrationCheck(Scoring scoring) {
     }
     var scores = new ArrayList<Json.Obj>();
     for (int i = 0; i < n; i++) {
-      if (!(predictions.get(i) instanceof Json.Obj prediction)
-          || !scoring.problems(prediction).isEmpty()) {
-        return undecided("prediction " + i + " cannot be scored");
+      if (!(predictions.get(i) instanceof Json.Obj prediction)) {
+        return undecided("prediction " + i + " cannot be scored: it is no object");
+      }
+      List<Problem> wrong = scoring.problems(prediction);
+      if (!wrong.isEmpty()) {
+        Problem first = wrong.get(0);
+        return undecided(
+            "prediction " + i + " cannot be scored: " + first.pointer() + " " + first.message());
       }
       try {
         scores.add(scoring.scores(prediction, outcomes.get(i)));

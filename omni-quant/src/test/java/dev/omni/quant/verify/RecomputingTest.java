@@ -16,6 +16,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.quant.Normal;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -263,6 +264,15 @@ class RecomputingTest {
         .contains(new BigDecimal("0.9"));
     Json.Obj few = Json.obj("predictions", Json.arr(1), "outcomes", Json.arr(1));
     assertThat(verdict(judged(Json.obj("basis", few)))).isEqualTo("inconclusive");
+  }
+
+  @Test
+  void what_keeps_a_prediction_from_being_scored_is_said() {
+    var predictions =
+        Collections.nCopies(8, (Json) Json.obj("type", "uniform", "low", 0, "upper", 1));
+    Json.Obj few = Json.obj("predictions", predictions, "outcomes", Collections.nCopies(8, 0.5));
+    assertThat(check(judged(Json.obj("basis", few)), "calibration").text("message"))
+        .contains("prediction 0 cannot be scored: /lower is required; must be a number");
   }
 
   @Test
