@@ -114,6 +114,16 @@ class McpTest {
   }
 
   @Test
+  void a_key_or_arguments_of_another_type_are_not_passed_over() {
+    Json.Obj unkeyed = numbers(3, 4).with("idempotency_key", 5);
+    Json.Obj refused = result(plain("tools/call", call(SmallEngines.SUM, unkeyed)));
+    assertThat(refused.toString()).contains("idempotency_key_invalid");
+
+    Json.Obj listed = Json.obj("name", SmallEngines.SUM, "arguments", List.of());
+    assertThat(error(plain("tools/call", listed))).isEqualTo(-32602);
+  }
+
+  @Test
   void what_a_contract_refuses_is_told_to_the_model_with_its_place() {
     Json.Obj result = result(plain("tools/call", call(SmallEngines.SUM, Json.obj("numbers", "x"))));
 

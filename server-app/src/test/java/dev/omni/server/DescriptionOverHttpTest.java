@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -179,6 +180,22 @@ class DescriptionOverHttpTest {
     asDescribed(operation, asking.send(sent.with("Content-Encoding", "gzip")), 415);
     asDescribed(
         operation, asking.send(sent.saying("{\"a\":\"" + "x".repeat(2 << 20) + "\"}")), 413);
+  }
+
+  @ParameterizedTest
+  @MethodSource("bodied")
+  void what_cannot_be_carried_out_as_it_stands_is_answered_as_described(Operation operation) {
+    for (String odd :
+        List.of(
+            "{\"name\":5,\"definition\":5,\"question\":5,\"subject\":5,\"action\":5,\"claim\":5}",
+            "{\"name\":[],\"steps\":5,\"members\":{},\"task\":null,\"kind\":\"\",\"id\":0}")) {
+      Asking.Answer answer = asking.send(sent(operation).without("Idempotency-Key").saying(odd));
+
+      assertThat(described.wrong(operation, answer)).as(operation + ": " + answer.text()).isEmpty();
+    }
+    operations()
+        .filter(list -> list.path().equals(operation.path()) && list.method().equals("get"))
+        .forEach(list -> asDescribed(list, asking.send(sent(list)), 200));
   }
 
   @ParameterizedTest

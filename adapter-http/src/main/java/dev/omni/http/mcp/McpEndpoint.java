@@ -5,6 +5,7 @@ import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
@@ -38,6 +39,7 @@ public final class McpEndpoint implements Endpoint {
           + " once.";
   private static final Json.Obj OFFERED =
       Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY, "prompts", Json.Obj.EMPTY);
+  private static final String KEY = "idempotency_key";
   private static final int AN_HOUR = 3_600_000;
   private static final Set<String> KEPT =
       Set.of(
@@ -186,10 +188,9 @@ public final class McpEndpoint implements Endpoint {
                         RpcError.Kind.PARAMS, "There is no tool " + name + "; see tools/list."));
     requireCapable(message, tool);
     Json.Obj sent = arguments(message);
-    Optional<String> key = sent.text("idempotency_key");
     try {
       tool.needs().check(caller, Optional.empty());
-      Tool.Done done = tool.work().done(caller, sent.without("idempotency_key"), key);
+      Tool.Done done = tool.work().done(caller, sent.without(KEY), key(sent));
       if (asTask && done.run().isPresent()) {
         return Tasks.begun(done.run().get());
       }
@@ -208,7 +209,18 @@ public final class McpEndpoint implements Endpoint {
   }
 
   private static Json.Obj arguments(Message message) {
-    return message.params().object("arguments").orElse(Json.Obj.EMPTY);
+    Optional<Json.Obj> sent = message.params().object("arguments");
+    if (sent.isEmpty() && message.params().has("arguments")) {
+      throw new RpcError(RpcError.Kind.PARAMS, "params.arguments must be an object.");
+    }
+    return sent.orElse(Json.Obj.EMPTY);
+  }
+
+  private static Optional<String> key(Json.Obj arguments) {
+    if (arguments.has(KEY) && arguments.text(KEY).isEmpty()) {
+      throw Fault.at(FaultCode.IDEMPOTENCY_KEY_INVALID, "/" + KEY, "must be a string");
+    }
+    return arguments.text(KEY);
   }
 
   /** What a client did not declare is not relied on. */

@@ -138,7 +138,8 @@ final class Draft {
       invalid("/method", "must be left out: only an ensemble joins answers");
     }
     if (ComposedModel.kinds(kind(), found).isEmpty()) {
-      invalid("/members", "must have a task kind in common that a " + kind() + " can answer");
+      invalid(
+          "/members", "must have a task kind in common that the kind " + kind() + " can answer");
     }
     if (weights() == Weights.FROM_SCORES) {
       scored(found);

@@ -111,14 +111,19 @@ final class Commitment {
     if (!question.status(now).equals("open")) {
       asked.wrong("/question", "is " + question.status(now) + "; forecasts come before that");
     }
-    same("unit", sentQuestion.text("unit"), question.unit());
-    same("closes_at", closes, question.times().closes());
-    same("resolves_at", resolves, question.times().resolves());
+    of(question);
     if (prediction.filter(p -> !Family.of(p).equals(question.family())).isPresent()) {
       asked.wrong(
           "/prediction/type",
           "must be of the same kind as the question's earlier forecasts: " + question.family());
     }
+  }
+
+  /** Says where it is of another question than the one that is there under its key. */
+  void of(Question question) {
+    same("unit", sentQuestion.text("unit"), question.unit());
+    same("closes_at", closes, question.times().closes());
+    same("resolves_at", resolves, question.times().resolves());
   }
 
   private <T> void same(String name, Optional<T> sent, Optional<T> theirs) {

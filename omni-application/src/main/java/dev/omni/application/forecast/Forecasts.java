@@ -53,10 +53,13 @@ public final class Forecasts {
     String name =
         sent.key() + "/" + Digest.sha256(Json.arr(forecaster(call, sent), sent.prediction()));
     Optional<Document> same = means.stores().documents().named(tenant, Questions.FORECAST, name);
-    if (same.isPresent()) {
-      return new Effect.Answer(view(same.get()));
-    }
     Optional<Document> there = questions.find(tenant, sent.key());
+    if (same.isPresent()) {
+      there.map(document -> Question.of(document.body())).ifPresent(sent::of);
+      return sent.asked().problems().isEmpty()
+          ? new Effect.Answer(view(same.get()))
+          : draft(call, sent);
+    }
     sent.against(there.map(document -> Question.of(document.body())), now);
     List<Parent> parents = parents(call, sent);
     return sent.asked().problems().isEmpty()

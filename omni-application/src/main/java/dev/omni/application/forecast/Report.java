@@ -26,6 +26,9 @@ final class Report {
     this.supersedes = asked.id(body, "supersedes", "");
     asked.text(body, "unit", "", 64);
     asked.text(body, "reason", "", 500);
+    if (body.get("value").isEmpty()) {
+      asked.wrong("/value", "is required; null says that there is no answer");
+    }
     if (value() instanceof Json.Obj || value() instanceof Json.Arr) {
       asked.wrong("/value", "must be a number, true, false, a string or null");
     }
@@ -43,8 +46,11 @@ final class Report {
     return sent;
   }
 
-  /** A subject that is named by its id alone, as in {@code forecast_id}. */
+  /** A subject that is named alone: by its key as a question, else as in {@code forecast_id}. */
   private Optional<Json.Obj> shorthand() {
+    if (body.text("question").isPresent()) {
+      return Optional.of(Json.obj("type", "question", "key", body.text("question")));
+    }
     return TYPES.stream()
         .filter(type -> body.text(type + "_id").isPresent())
         .findFirst()
@@ -71,7 +77,7 @@ final class Report {
     return subject.text("id").flatMap(Asked::uuid);
   }
 
-  /** The answer; null, also when none was sent, says that there is none. */
+  /** The answer; null says that there is none. */
   Json value() {
     return body.get("value").orElse(Json.NULL);
   }

@@ -77,11 +77,11 @@ public final class ModelRuns {
       return body;
     }
     List<BigDecimal> values = series.values(call.caller().tenant(), key.get());
-    if (values.size() < 2) {
+    if (values.size() < 3) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           framed ? "/input/series_key" : "/series_key",
-          "must be a series with 2 observations or more");
+          "must be a series with 3 observations or more");
     }
     Json.Obj filled = input.without("series_key").with("series", values);
     return framed ? body.with("input", filled) : filled;

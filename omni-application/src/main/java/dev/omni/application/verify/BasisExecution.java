@@ -104,8 +104,25 @@ final class BasisExecution {
     Optional<Json.Obj> input = basis.object("input");
     return basis
         .text("capability")
-        .map(id -> executed(id, input.orElse(Json.Obj.EMPTY), basis))
+        .map(
+            id ->
+                elsewhere(id, basis)
+                    ? undecided(
+                        "there is no capability " + id + " in the world that basis.world says")
+                    : executed(id, input.orElse(Json.Obj.EMPTY), basis))
         .orElseGet(() -> undecided("basis.capability must be a capability's id"));
+  }
+
+  /** Whether a world is said that the capability is not of. */
+  private boolean elsewhere(String id, Json.Obj basis) {
+    return basis.has("world")
+        && means
+            .executing()
+            .catalogue()
+            .engine(id)
+            .map(engine -> engine.capability().world().toString())
+            .filter(world -> !basis.text("world").equals(Optional.of(world)))
+            .isPresent();
   }
 
   private Executed executed(String id, Json.Obj input, Json.Obj basis) {

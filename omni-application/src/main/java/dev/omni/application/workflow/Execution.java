@@ -192,6 +192,12 @@ final class Execution {
   }
 
   private Did rest(StepState state, Json.Obj with) {
+    if (with.has("seconds") && with.number("seconds").isEmpty()) {
+      throw new Broken("wait_failed", "seconds must be a number");
+    }
+    if (with.has("until") && with.text("until").isEmpty()) {
+      throw new Broken("wait_failed", "until must be a time as 2026-11-20T16:00:00Z");
+    }
     Instant until =
         with.text("until")
             .map(Execution::time)

@@ -4,6 +4,7 @@ import dev.omni.application.spi.Engine;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
 import dev.omni.domain.workflow.Step;
 import dev.omni.domain.workflow.Workflow;
 import java.util.ArrayList;
@@ -12,24 +13,35 @@ import java.util.Optional;
 
 /**
  * What is wrong with the capabilities that steps run: such as are not here, and inputs without
- * expressions that their contracts refuse. Models are not looked for, because they come and go.
+ * expressions that their contracts refuse; and with rests that do not say how long. Models are not
+ * looked for, because they come and go.
  *
  * @param catalogue of capabilities
  */
 record Uses(Catalogue catalogue) {
   private static final String RUN = "run:";
+  private static final String WAIT = "wait";
+
+  private static final Shape REST =
+      Shape.object()
+          .optional("seconds", Shape.number().atLeast(0))
+          .optional("until", Shape.dateTime())
+          .exactlyOne("seconds", "until")
+          .open();
 
   /** The problems of all steps. */
   List<Problem> problems(Workflow workflow) {
     var problems = new ArrayList<Problem>();
     for (int i = 0; i < workflow.steps().size(); i++) {
       Step step = workflow.steps().get(i);
+      String at = "/steps/" + i;
+      boolean constant =
+          workflow.expressions().keySet().stream()
+              .noneMatch(place -> place.startsWith(at + "/with"));
       if (step.uses().startsWith(RUN)) {
-        String at = "/steps/" + i;
-        boolean constant =
-            workflow.expressions().keySet().stream()
-                .noneMatch(place -> place.startsWith(at + "/with"));
         problems.addAll(problems(step, constant, at));
+      } else if (step.uses().equals(WAIT) && constant) {
+        REST.problems(step.with()).forEach(found -> problems.add(found.under(at + "/with")));
       }
     }
     return problems;

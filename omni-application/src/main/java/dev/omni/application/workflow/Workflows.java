@@ -61,7 +61,7 @@ public final class Workflows {
     List<Problem> problems = problems(call.body());
     if (!problems.isEmpty()) {
       Json.Obj draft =
-          Json.obj("workflow_id", id, "name", call.body().get("name"), "status", "draft")
+          Json.obj("workflow_id", id, "name", call.body().text("name"), "status", "draft")
               .with("problems", Operations.problems(problems))
               .with("submitted", call.body());
       return new Effect.Keep(version(call, id + DRAFT, draft), Change.NONE, Workflows::view);

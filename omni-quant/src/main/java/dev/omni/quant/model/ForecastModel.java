@@ -11,6 +11,7 @@ import dev.omni.domain.model.Task;
 import dev.omni.domain.model.TaskKind;
 import dev.omni.quant.Magnitude;
 import java.util.List;
+import java.util.Optional;
 
 /** A standard forecast of a series, with the spread of its own errors so far. */
 final class ForecastModel implements Model {
@@ -40,22 +41,37 @@ final class ForecastModel implements Model {
 
   @Override
   public List<Problem> problems(Task task) {
-    return task.input().has("series")
-        ? List.of()
-        : List.of(
-            new Problem("/series", Problem.Kind.MISSING, "must be there, the values in order"));
+    Optional<Json.Arr> series = task.input().array("series");
+    if (series.isEmpty()) {
+      return List.of(
+          new Problem("/series", Problem.Kind.MISSING, "must be there, the values in order"));
+    }
+    int least = least(new Fields(task.input()));
+    return series.get().size() < least
+        ? List.of(Problem.invalid("/series", "must have at least " + least + " values"))
+        : List.of();
+  }
+
+  /** How many values it takes: differences that spread, and two seasons where there are some. */
+  private static int least(Fields fields) {
+    return Math.max(3, 2 * season(fields));
+  }
+
+  private static int season(Fields fields) {
+    return fields.has("season") ? fields.integer("season") : 1;
   }
 
   @Override
   public Json.Obj answer(Task task, Work work) {
     var fields = new Fields(task.input());
     double[] series = fields.numbers("series");
-    int season = fields.has("season") ? fields.integer("season") : 1;
-    if (series.length < 2 * season || series.length < 3) {
-      throw new Infeasible("the series must have at least " + Math.max(3, 2 * season) + " values");
+    if (series.length < least(fields)) {
+      throw new Infeasible("the series must have at least " + least(fields) + " values");
     }
     work.proceed();
     double unit = Magnitude.of(series);
-    return method.of(Magnitude.over(series, unit), fields.integer("horizon"), season).answer(unit);
+    return method
+        .of(Magnitude.over(series, unit), fields.integer("horizon"), season(fields))
+        .answer(unit);
   }
 }

@@ -13,6 +13,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.instrument.Instruments;
 import java.math.MathContext;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +97,20 @@ class ModelRunsTest {
 
     assertThat(second.data()).isEqualTo(first.data());
     assertThat(second.replayed()).isTrue();
+  }
+
+  @Test
+  void a_series_that_is_too_short_is_refused_before_the_run() {
+    for (String model : List.of("forecast.naive", "forecast.ar", "forecast.seasonal_naive")) {
+      assertThatThrownBy(
+              () -> run(model, Json.obj("series", new double[] {1, 2}), Optional.empty()))
+          .isInstanceOf(Fault.class)
+          .hasMessageContaining("/series: must have at least 3 values");
+      Json.Obj year = Json.obj("series", new double[] {1, 2, 3, 4, 5}, "season", 3);
+      assertThatThrownBy(() -> run(model, year, Optional.empty()))
+          .isInstanceOf(Fault.class)
+          .hasMessageContaining("/series: must have at least 6 values");
+    }
   }
 
   @Test

@@ -182,6 +182,39 @@ class ForecastsTest {
   }
 
   @Test
+  void an_outcome_without_a_value_resolves_nothing_and_says_so() {
+    forecast(ADA, on("k", normal(2, 1)));
+
+    Json.Obj told = outcome(Json.obj("subject", Json.obj("type", "question", "key", "k")));
+
+    assertThat(told.object("problems").orElseThrow().members()).containsOnlyKeys("value");
+    assertThat(((Json.Obj) listed(Map.of("question", "k")).get(0)).text("status")).contains("open");
+  }
+
+  @Test
+  void a_question_is_named_by_its_key_alone() {
+    Json.Obj made = forecast(ADA, on("k", normal(2, 1)));
+
+    Json.Obj told = outcome(Json.obj("question", "k", "value", 2.31));
+
+    assertThat(told.get("subject")).contains(Json.obj("type", "question", "key", "k"));
+    assertThat(number(scores(told, made), "crps")).isPositive();
+  }
+
+  @Test
+  void the_same_forecast_in_another_unit_is_no_repetition() {
+    forecast(ADA, on("k", normal(2, 1)));
+
+    Json.Obj told =
+        forecast(
+            ADA,
+            Json.obj("question", Json.obj("key", "k", "unit", "EUR"), "prediction", normal(2, 1)));
+
+    assertThat(told.text("status")).contains("draft");
+    assertThat(told.object("problems").orElseThrow().members()).containsOnlyKeys("question.unit");
+  }
+
+  @Test
   void a_question_closes_and_is_overdue_by_the_clock_and_takes_no_forecast_then() {
     forecast(ADA, on("k", normal(2, 1)));
     now = Instant.parse(CLOSES);

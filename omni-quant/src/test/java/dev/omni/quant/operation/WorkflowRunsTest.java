@@ -148,4 +148,44 @@ class WorkflowRunsTest {
     assertThat(ended.text("status")).contains("failed");
     assertThat(Flows.at(ended, "/error/code")).isEqualTo(Json.str("step_timeout"));
   }
+
+  private static Json.Obj rest(Json.Obj with) {
+    return Json.obj("id", "rest", "uses", "wait", "with", with);
+  }
+
+  @Test
+  void a_rest_says_how_long_it_is() {
+    for (Json.Obj with :
+        List.of(
+            Json.Obj.EMPTY,
+            Json.obj("seconds", -1),
+            Json.obj("seconds", "ten"),
+            Json.obj("until", "tomorrow"),
+            Json.obj("seconds", 1, "until", "2026-11-20T18:00:00Z"))) {
+      Json.Obj body = Json.obj("name", "rests", "steps", List.of(rest(with)));
+      Json.Obj told = house.answer("workflows.create", Flows.ADA, "-", body);
+
+      assertThat(told.text("status")).as(with.canonical()).contains("draft");
+      assertThat(told.object("problems").orElseThrow().members().keySet())
+          .allMatch(path -> path.startsWith("steps.0.with"));
+    }
+  }
+
+  @Test
+  void a_rest_whose_computed_length_is_no_number_fails_and_is_not_skipped() {
+    String flow = house.made(rest(Json.obj("seconds", "${input.pause}")));
+    Json.Obj ended = house.worked(house.started(flow, Json.obj("pause", "ten")));
+
+    assertThat(ended.text("status")).contains("failed");
+    assertThat(Flows.at(ended, "/error/code")).isEqualTo(Json.str("wait_failed"));
+  }
+
+  @Test
+  void a_draft_has_no_version_no_digest_and_no_name_that_is_no_text() {
+    Json.Obj told = house.answer("workflows.create", Flows.ADA, "-", Json.obj("name", 5));
+
+    assertThat(told.get("name")).contains(Json.NULL);
+    assertThat(told.object("submitted").orElseThrow().get("name")).contains(Json.num(5));
+    assertThat(told.get("version")).contains(Json.NULL);
+  }
 }

@@ -110,6 +110,8 @@ class VerificationsTest {
             Json.obj("run_id", "x"),
             Json.obj("capability", "finance.nothing", "input", CALL),
             Json.obj("capability", 7),
+            Json.obj("capability", "finance.option.vanilla", "world", "risk", "input", CALL),
+            Json.obj("capability", "finance.option.vanilla", "world", 7, "input", CALL),
             Json.obj("capability", "finance.option.vanilla", "input", Json.obj("spot", -1)),
             Json.obj("capability", "finance.option.vanilla", "input", 3),
             Json.obj("capability", "finance.option.vanilla", "input", CALL, "pointer", "x"),
