@@ -12,6 +12,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Computed;
 import dev.omni.quant.Runs;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -217,5 +218,14 @@ class MoleculesTest {
   void an_atom_is_in_the_smallest_ring_that_it_lies_on(String smiles, String smarts, int matches) {
     Json.Obj input = smiles(smiles).with("smarts", smarts);
     assertThat(Runs.number(new SubstructureCount(), input, "matches")).isEqualTo(matches);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*~*~*~*~[Xe]", "[$(*~*~*~*~[Xe])]"})
+  void a_search_that_finds_nothing_stops_when_told_to(String smarts) {
+    Json.Obj input = smiles("C12C3C4C1C5C2C3C45").with("smarts", smarts);
+    assertThatThrownBy(
+            () -> Runs.computed(new SubstructureCount(), input, Runs.cancelledAfter(100)))
+        .isInstanceOf(CancellationException.class);
   }
 }
