@@ -4,7 +4,6 @@ import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Finite;
-import dev.omni.quant.WatchedSolver;
 import dev.omni.quant.optimum.ExactSimplex;
 import dev.omni.quant.optimum.IntegerProgram;
 import dev.omni.quant.optimum.JobShop;
@@ -18,9 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.hipparchus.fraction.BigFraction;
-import org.ojalgo.optimisation.Expression;
-import org.ojalgo.optimisation.ExpressionsBasedModel;
-import org.ojalgo.optimisation.Optimisation;
 
 /** The ways of optimizing of the reference models. Whole numbers need no doubles. */
 final class Optimizers {
@@ -86,34 +82,17 @@ final class Optimizers {
     return new Json.Num(decimal.stripTrailingZeros());
   }
 
+  /** What doubles do not prove is solved exactly. */
   private static Json.Obj solved(OptimizeTask task, Work work) {
-    Program program = task.program();
-    var model = new ExpressionsBasedModel();
-    WatchedSolver.watch(model.options, work);
-    for (int j = 0; j < program.objective().size(); j++) {
-      var variable = model.newVariable("x" + j).lower(0);
-      variable.weight(program.objective().get(j).doubleValue());
-    }
-    for (Program.Row row : program.rows()) {
-      Expression expression = model.newExpression("r" + model.countExpressions());
-      for (int j = 0; j < row.coefficients().size(); j++) {
-        expression.set(j, row.coefficients().get(j).doubleValue());
-      }
-      double bound = row.bound().doubleValue();
-      switch (row.relation()) {
-        case AT_MOST -> expression.upper(bound);
-        case AT_LEAST -> expression.lower(bound);
-        case EQUAL -> expression.level(bound);
-      }
-    }
-    Optimisation.Result result = model.maximise();
-    if (!result.getState().isOptimal()) {
-      throw new Infeasible("the solver says " + result.getState());
-    }
-    double[] point =
-        IntStream.range(0, program.objective().size()).mapToDouble(result::doubleValue).toArray();
-    double value = Finite.number("the objective", result.getValue());
-    return Json.obj("objective", task.minimizing() ? -value : value, "solution", point);
+    var program = LinearInDoubles.of(task.program());
+    return program
+        .best(work)
+        .map(
+            point -> {
+              double value = Finite.number("the objective", program.value(point));
+              return Json.obj("objective", task.minimizing() ? -value : value, "solution", point);
+            })
+        .orElseGet(() -> exactly(task, work));
   }
 
   /** Raises one variable after another, the most valued first, as far as the constraints let it. */

@@ -2,8 +2,11 @@ package dev.omni.quant.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
 import dev.omni.quant.optimum.OptimizeTask;
@@ -12,6 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,6 +57,70 @@ class OptimizersTest {
         Optimizers.inDoubles(new OptimizeTask(asked.with("constraints", rows)), Work.alone());
 
     assertThat(best).isEqualTo(Json.obj("objective", -31.6, "solution", List.of(0, 4)));
+  }
+
+  @Test
+  void a_linear_program_of_numbers_far_apart_has_its_best_point_in_doubles() {
+    var rows = List.of(atMost(new double[] {1e300}, 1));
+    var task =
+        new OptimizeTask(
+            Json.obj("problem", "lp", "objective", new double[] {1}, "constraints", rows));
+
+    assertThat(Optimizers.inDoubles(task, Work.alone()).number("objective").orElseThrow())
+        .isEqualByComparingTo("1e-300");
+  }
+
+  @Property(tries = 300)
+  void no_linear_program_in_doubles_ends_otherwise_than_exactly(@ForAll long seed) {
+    var chance = new Random(seed);
+    double[] units = {scale(chance), scale(chance), scale(chance)};
+    var rows = new ArrayList<Json>();
+    for (int i = 0; i < 3; i++) {
+      double unit = scale(chance);
+      double bound = chance.nextInt(-5, 60) * unit;
+      String relation = List.of("<=", "<=", ">=", "=").get(chance.nextInt(4));
+      rows.add(atMost(drawn(chance, units, unit), bound).with("relation", relation));
+    }
+    double[] wanted = drawn(chance, units, 1);
+    var task =
+        new OptimizeTask(Json.obj("problem", "lp", "objective", wanted, "constraints", rows));
+
+    Json.Obj exact = told(() -> Optimizers.exactly(task, Work.alone()));
+    Json.Obj told = told(() -> Optimizers.inDoubles(task, Work.alone()));
+    assertThat(told.text("why")).isEqualTo(exact.text("why"));
+    if (exact.has("objective")) {
+      double terms = 0;
+      for (int j = 0; j < units.length; j++) {
+        terms += Math.abs(wanted[j] * new Fields(exact).numbers("solution")[j]);
+      }
+      assertThat(new Fields(told).number("objective"))
+          .isCloseTo(new Fields(exact).number("objective"), within(1e-8 * terms));
+    }
+  }
+
+  private static double scale(Random chance) {
+    return Math.scalb(1.0, chance.nextInt(-40, 41));
+  }
+
+  private static double[] drawn(Random chance, double[] units, double unit) {
+    return Arrays.stream(units).map(each -> chance.nextInt(-3, 9) * each * unit).toArray();
+  }
+
+  /** What comes out, or why nothing does. */
+  private static Json.Obj told(Supplier<Json.Obj> answer) {
+    try {
+      return answer.get();
+    } catch (Infeasible none) {
+      return Json.obj("why", String.valueOf(none.getMessage()));
+    }
+  }
+
+  @Test
+  void a_linear_program_in_doubles_stops_when_it_is_told_to() {
+    var linear = new OptimizeTask(sack().input().with("problem", "lp"));
+
+    assertThatThrownBy(() -> Optimizers.inDoubles(linear, Runs.cancelledAfter(5)))
+        .isInstanceOf(CancellationException.class);
   }
 
   @Test

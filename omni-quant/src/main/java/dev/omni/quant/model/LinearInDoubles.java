@@ -1,0 +1,144 @@
+package dev.omni.quant.model;
+
+import dev.omni.application.spi.Work;
+import dev.omni.quant.WatchedSolver;
+import dev.omni.quant.optimum.Program;
+import dev.omni.quant.optimum.Program.Relation;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.hipparchus.fraction.BigFraction;
+import org.ojalgo.optimisation.Expression;
+import org.ojalgo.optimisation.ExpressionsBasedModel;
+import org.ojalgo.optimisation.Optimisation;
+import org.ojalgo.optimisation.Variable;
+
+/**
+ * A linear program in doubles by ojAlgo, whose tolerances are absolute. So its point is taken only
+ * where the point of the dual program (J. von Neumann, 1947) proves that none is better.
+ *
+ * @param objective what is maximized
+ * @param rows the coefficients of each constraint
+ * @param bounds of the constraints
+ * @param relations of the constraints to their bounds
+ */
+record LinearInDoubles(
+    double[] objective, double[][] rows, double[] bounds, List<Relation> relations) {
+  /** Part of the largest of the terms by which a sum of them may be off. */
+  private static final double ROUNDING = 1e-9;
+
+  static LinearInDoubles of(Program program) {
+    return new LinearInDoubles(
+        doubles(program.objective()),
+        program.rows().stream().map(row -> doubles(row.coefficients())).toArray(double[][]::new),
+        doubles(program.rows().stream().map(Program.Row::bound).toList()),
+        program.rows().stream().map(Program.Row::relation).toList());
+  }
+
+  private static double[] doubles(List<BigFraction> numbers) {
+    return numbers.stream().mapToDouble(BigFraction::doubleValue).toArray();
+  }
+
+  /** The best point; empty when it is not proven to be that, or there is none. */
+  Optional<double[]> best(Work work) {
+    return point(primal(work))
+        .filter(point -> point(dual(work)).filter(prices -> proves(prices, point)).isPresent());
+  }
+
+  private static Optional<double[]> point(ExpressionsBasedModel model) {
+    Optimisation.Result result = model.maximise();
+    return result.getState().isOptimal()
+        ? Optional.of(
+            IntStream.range(0, model.countVariables()).mapToDouble(result::doubleValue).toArray())
+        : Optional.empty();
+  }
+
+  private ExpressionsBasedModel primal(Work work) {
+    var model = watched(work);
+    for (int j = 0; j < objective.length; j++) {
+      model.newVariable("x" + j).lower(0).weight(objective[j]);
+    }
+    for (int i = 0; i < rows.length; i++) {
+      Expression row = model.newExpression("r" + i);
+      for (int j = 0; j < objective.length; j++) {
+        row.set(j, rows[i][j]);
+      }
+      switch (relations.get(i)) {
+        case AT_MOST -> row.upper(bounds[i]);
+        case AT_LEAST -> row.lower(bounds[i]);
+        case EQUAL -> row.level(bounds[i]);
+      }
+    }
+    return model;
+  }
+
+  private ExpressionsBasedModel dual(Work work) {
+    var model = watched(work);
+    for (int i = 0; i < rows.length; i++) {
+      Variable price = model.newVariable("y" + i).weight(-bounds[i]);
+      switch (relations.get(i)) {
+        case AT_MOST -> price.lower(0);
+        case AT_LEAST -> price.upper(0);
+        case EQUAL -> {}
+      }
+    }
+    for (int j = 0; j < objective.length; j++) {
+      Expression column = model.newExpression("c" + j).lower(objective[j]);
+      for (int i = 0; i < rows.length; i++) {
+        column.set(i, rows[i][j]);
+      }
+    }
+    return model;
+  }
+
+  private static ExpressionsBasedModel watched(Work work) {
+    var model = new ExpressionsBasedModel();
+    WatchedSolver.watch(model.options, work);
+    return model;
+  }
+
+  /** Whether all constraints hold, all prices cover what is wanted, and both are worth the same. */
+  private boolean proves(double[] prices, double[] point) {
+    return Arrays.stream(point).allMatch(part -> part >= 0)
+        && IntStream.range(0, rows.length)
+            .allMatch(i -> holds(rows[i], point, relations.get(i), bounds[i]))
+        && IntStream.range(0, rows.length).allMatch(i -> allowed(relations.get(i), prices[i]))
+        && IntStream.range(0, objective.length)
+            .allMatch(j -> holds(column(j), prices, Relation.AT_LEAST, objective[j]))
+        && holds(objective, point, Relation.EQUAL, dot(bounds, prices));
+  }
+
+  private double[] column(int j) {
+    return Arrays.stream(rows).mapToDouble(row -> row[j]).toArray();
+  }
+
+  private static boolean allowed(Relation relation, double price) {
+    return switch (relation) {
+      case AT_MOST -> price >= 0;
+      case AT_LEAST -> price <= 0;
+      case EQUAL -> true;
+    };
+  }
+
+  /** False where anything is beyond the doubles. */
+  private static boolean holds(double[] of, double[] at, Relation relation, double bound) {
+    double sum = -bound;
+    double largest = Math.abs(bound);
+    for (int k = 0; k < of.length; k++) {
+      sum += of[k] * at[k];
+      largest = Math.max(largest, Math.abs(of[k] * at[k]));
+    }
+    double over =
+        relation == Relation.AT_LEAST ? -sum : relation == Relation.EQUAL ? Math.abs(sum) : sum;
+    return over <= ROUNDING * largest && largest < Double.POSITIVE_INFINITY;
+  }
+
+  double value(double[] point) {
+    return dot(objective, point);
+  }
+
+  private static double dot(double[] a, double[] b) {
+    return IntStream.range(0, a.length).mapToDouble(k -> a[k] * b[k]).sum();
+  }
+}
