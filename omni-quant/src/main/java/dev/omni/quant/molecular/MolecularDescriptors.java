@@ -75,9 +75,11 @@ public final class MolecularDescriptors implements Engine {
                 "The surface counts N, O, P and S; an atom in none of the fragments of the table, as in"
                     + " water or ammonium, adds nothing to it. Masses do not count an ion's"
                     + " missing electrons.",
-                "A donor is an atom of N or O with hydrogen, however much; an acceptor is N or O, but"
-                    + " not in furans, aromatic ethers, pyrroles and nitro groups, where Lipinski"
-                    + " counts every N and O; amide bonds count as rotatable. The formula names elements, the masses heed isotopes.",
+                "A donor is an atom of N or O with hydrogen, however much, and no negative charge; an"
+                    + " acceptor is N or O without positive charge, but none next to the other, as in"
+                    + " oximes and nitro groups, nor in furans, aromatic ethers and pyrroles, where"
+                    + " Lipinski counts every N and O; amide bonds count as rotatable. The formula"
+                    + " names elements, the masses heed isotopes.",
                 "Parts that no bond joins have no path between them: the Wiener index is the sum"
                     + " of theirs.")));
   }

@@ -228,4 +228,12 @@ class MoleculesTest {
             () -> Runs.computed(new SubstructureCount(), input, Runs.cancelledAfter(100)))
         .isInstanceOf(CancellationException.class);
   }
+
+  @ParameterizedTest
+  @CsvSource({"CC=NO, 1, 0", "CN(=O)=O, 0, 0", "[OH-], 0, 1", "COc1ccccc1, 0, 0", "C[OH2+], 1, 0"})
+  void donors_and_acceptors_are_counted_as_the_text_says(String smiles, int donors, int acceptors) {
+    var result = new Fields(Runs.result(new MolecularDescriptors(), smiles(smiles)));
+    assertThat(result.integer("hbond_donors")).isEqualTo(donors);
+    assertThat(result.integer("hbond_acceptors")).isEqualTo(acceptors);
+  }
 }
