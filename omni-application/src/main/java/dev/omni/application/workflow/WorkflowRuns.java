@@ -82,6 +82,14 @@ public final class WorkflowRuns {
     Workflow workflow = Workflows.workflow(version);
     workflow
         .inputSchema()
+        .flatMap(Shape::unusable)
+        .ifPresent(
+            reason -> {
+              throw wrong(
+                  "path:uuid", "must be a workflow whose input_schema is usable: " + reason);
+            });
+    workflow
+        .inputSchema()
         .map(schema -> Shape.of(schema).problems(input))
         .ifPresent(found -> require(found.stream().map(p -> p.under("/input")).toList()));
     Json.Obj kept =

@@ -7,6 +7,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -17,6 +18,9 @@ final class Scalars {
           "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"
               + "([Zz]|[+-][0-9]{2}:[0-9]{2})");
   private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+
+  private static final Set<String> TYPES =
+      Set.of("object", "array", "string", "number", "integer", "boolean", "null");
 
   private final Json.Obj schema;
   private final List<String> types;
@@ -49,7 +53,7 @@ final class Scalars {
             .map(t -> t instanceof Json.Arr many ? many.items() : List.of(t))
             .orElse(List.of())
             .stream()
-            .map(t -> ((Json.Str) t).value())
+            .map(t -> known(((Json.Str) t).value()))
             .toList();
     this.choice = schema.array("enum");
     this.constant = schema.get("const");
@@ -58,6 +62,13 @@ final class Scalars {
     this.bounds = bounds(schema);
     this.shortest = schema.number("minLength").map(Number::intValue).orElse(0);
     this.longest = schema.number("maxLength").map(Number::intValue).orElse(Integer.MAX_VALUE);
+  }
+
+  private static String known(String type) {
+    if (!TYPES.contains(type)) {
+      throw new IllegalArgumentException("the type " + type + " is not known here");
+    }
+    return type;
   }
 
   private static List<Bound> bounds(Json.Obj schema) {

@@ -42,6 +42,18 @@ public final class Shape {
     return shape;
   }
 
+  /** What keeps a schema that somebody sent from being a shape; empty when nothing does. */
+  public static Optional<String> unusable(Json.Obj schema) {
+    try {
+      of(schema);
+      return Optional.empty();
+    } catch (IllegalArgumentException refused) {
+      return String.valueOf(refused.getMessage()).lines().findFirst();
+    } catch (ClassCastException other) {
+      return Optional.of("a keyword has a value of another type than it takes");
+    }
+  }
+
   /** An object without members, closed. */
   public static Shape object() {
     return new Shape(

@@ -58,6 +58,10 @@ public final class WorkflowForm {
   public static List<Problem> problems(Json.Obj sent) {
     var problems = new ArrayList<Problem>(WHOLE.problems(sent));
     if (problems.isEmpty()) {
+      sent.object("input_schema")
+          .flatMap(Shape::unusable)
+          .map(reason -> "must be a JSON Schema of the keywords known here: " + reason)
+          .ifPresent(message -> problems.add(Problem.invalid("/input_schema", message)));
       List<Step> steps = Workflow.of(sent, "").steps();
       problems.addAll(names(steps));
       for (int i = 0; i < steps.size(); i++) {

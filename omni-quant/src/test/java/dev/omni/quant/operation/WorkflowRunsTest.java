@@ -181,6 +181,24 @@ class WorkflowRunsTest {
   }
 
   @Test
+  void an_input_schema_of_which_not_every_rule_is_known_makes_a_draft() {
+    for (Json.Obj schema :
+        List.of(
+            Json.obj("$ref", "#/nowhere"),
+            Json.obj("pattern", "("),
+            Json.obj("type", "nothing"),
+            Json.obj("properties", Json.obj("a", 5)),
+            Json.obj("required", List.of(5)))) {
+      Json.Obj body = Json.obj("name", "shaped", "input_schema", schema);
+      Json.Obj told = house.answer("workflows.create", Flows.ADA, "-", body);
+
+      assertThat(told.object("problems").map(Json.Obj::members).orElseThrow())
+          .as(schema.canonical())
+          .containsOnlyKeys("input_schema");
+    }
+  }
+
+  @Test
   void a_draft_has_no_version_no_digest_and_no_name_that_is_no_text() {
     Json.Obj told = house.answer("workflows.create", Flows.ADA, "-", Json.obj("name", 5));
 
