@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The sums of bond orders that elements can have, by charge from -2 to 2: those of the InChI
- * Technical Manual (1.07, appendix 1). The library's atom types lack many of them where hydrogens
+ * The sums of bond orders that elements can have, by charge from -2 to 2: the standard valences of
+ * InChI (Technical Manual, appendix 1; software 1.04, 2011, table of elements). The library's atom types lack many of them where hydrogens
  * are no atoms, as in silane, and where bonds are more than usual, as in hexafluorophosphate.
  */
 final class Valences {
