@@ -24,7 +24,6 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class CashPlan implements Engine {
   private static final int LARGEST = 500;
-  private static final double TOLERANCE = 1e-8;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -131,7 +130,7 @@ public final class CashPlan implements Engine {
     CashProgram.Plan plan = program.best(work);
     double[] balances = Finite.numbers("cash balances", plan.balances());
     double[] positions = Finite.numbers("positions", plan.positions());
-    double bound = TOLERANCE * program.turnover(positions);
+    double bound = CashProgram.TOLERANCE * program.turnover(positions);
     return Computed.of(
             Json.obj(
                 "status",

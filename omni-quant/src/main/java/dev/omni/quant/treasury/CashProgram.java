@@ -3,8 +3,14 @@ package dev.omni.quant.treasury;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.quant.WatchedSolver;
+import dev.omni.quant.optimum.ExactSimplex;
+import dev.omni.quant.optimum.Program;
+import dev.omni.quant.optimum.Program.Relation;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hipparchus.fraction.BigFraction;
 import org.ojalgo.optimisation.Expression;
 import org.ojalgo.optimisation.ExpressionsBasedModel;
 import org.ojalgo.optimisation.Optimisation;
@@ -19,6 +25,12 @@ import org.ojalgo.optimisation.Optimisation;
  */
 record CashProgram(double[] external, double growth, List<Instrument> instruments) {
   private static final double ROUNDING = 1e-12;
+
+  /** Part of the cash that moves by which a ledger may be off. */
+  static final double TOLERANCE = 1e-8;
+
+  /** Flows of instruments in all, up to which fractions are quick. */
+  private static final int MOST_EXACT = 400;
 
   /** The cash of one unit in each period, and the most units, infinite without a limit. */
   record Instrument(double[] flows, double most) {
@@ -44,7 +56,49 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
     if (result.getState() == Optimisation.State.INFEASIBLE) {
       result = model(unit, ROUNDING, work).maximise();
     }
-    return plan(result, unit);
+    Plan plan = plan(result, unit);
+    boolean kept = residual(plan) <= TOLERANCE * turnover(plan.positions());
+    return kept || external.length * instruments.size() > MOST_EXACT ? plan : exactly(plan, work);
+  }
+
+  /**
+   * The best plan in fractions, for flows so far apart that the solver's tolerances are more than
+   * some of them; the given one if there is none.
+   */
+  private Plan exactly(Plan otherwise, Work work) {
+    int n = instruments.size();
+    var rows = new ArrayList<Program.Row>();
+    double outside = 0;
+    double[] earned = new double[n];
+    for (int t = 0; t < external.length; t++) {
+      int period = t;
+      outside = growth * outside + external[t];
+      Arrays.setAll(earned, i -> growth * earned[i] + instruments.get(i).flows()[period]);
+      rows.add(new Program.Row(fractions(earned), Relation.AT_LEAST, fraction(-outside)));
+    }
+    for (int i = 0; i < n; i++) {
+      if (Double.isFinite(instruments.get(i).most())) {
+        double[] one = new double[n];
+        one[i] = 1;
+        BigFraction most = fraction(instruments.get(i).most());
+        rows.add(new Program.Row(fractions(one), Relation.AT_MOST, most));
+      }
+    }
+    ExactSimplex.Solved solved = ExactSimplex.solve(new Program(fractions(earned), rows), work);
+    if (solved.point().isEmpty()) {
+      return otherwise;
+    }
+    double[] positions = new double[n];
+    Arrays.setAll(positions, i -> held(i, solved.point().get(i).doubleValue()));
+    return new Plan(positions, balances(positions));
+  }
+
+  private static List<BigFraction> fractions(double[] numbers) {
+    return Arrays.stream(numbers).mapToObj(CashProgram::fraction).toList();
+  }
+
+  private static BigFraction fraction(double number) {
+    return Program.fraction(BigDecimal.valueOf(number));
   }
 
   private Plan plan(Optimisation.Result result, double unit) {

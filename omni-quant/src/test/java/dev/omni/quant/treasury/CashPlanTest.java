@@ -160,4 +160,45 @@ class CashPlanTest {
     flows[to] = last;
     return Json.obj("name", "any", "flows", flows, "max", most);
   }
+
+  /** The solver took an instrument of hardly a flow for one of none. */
+  @Example
+  void a_plan_of_flows_far_apart_keeps_its_ledger() {
+    double[] outside = {
+      175.7175102464264,
+      -0.08754774781514847,
+      -0.01573238813002976,
+      2844.7127958921546,
+      -0.0005896427010722699,
+      8459.972731191901
+    };
+    double[][] flows = {
+      {
+        0.0000969074968846961,
+        -0.00011265989015898907,
+        0,
+        -0.00003477576478855369,
+        0,
+        -0.00007055516632408251
+      },
+      {5.144568288104305, 0, -1.0734308271731339, 0, -3.836153180308537, -4.532156853497402},
+      {0, 0, 0, -285102.5181840521, 127008.56553224966, 332870.15913540573},
+      {5.414373237871206, 0, 0, 0, -4.652451922636531, -5.176412153984178},
+      {0, 4075.2945781175818, 0, 0, -988.6426153947807, -4018.854073700148}
+    };
+    double[] most = {
+      32590881.47691588,
+      0.0014607754089893054,
+      2638159503.10986,
+      34955512.46314722,
+      0.000031049076013706174
+    };
+    var instruments = new ArrayList<Json>();
+    for (int i = 0; i < most.length; i++) {
+      instruments.add(Json.obj("name", "i" + i, "flows", flows[i], "max", most[i]));
+    }
+    Json.Obj input = Json.obj("external_flows", outside, "instruments", instruments);
+
+    assertThat(Runs.result(new CashPlan(), input).text("status")).contains("OPTIMAL");
+  }
 }
