@@ -6,8 +6,9 @@ import java.util.Set;
 
 /**
  * The sums of bond orders that elements can have, by charge from -2 to 2: the standard valences of
- * InChI (Technical Manual, appendix 1; software 1.04, 2011, table of elements). The library's atom types lack many of them where hydrogens
- * are no atoms, as in silane, and where bonds are more than usual, as in hexafluorophosphate.
+ * InChI (Technical Manual, appendix 1; software 1.04, 2011, table of elements). The library's atom
+ * types lack many of them where hydrogens are no atoms, as in silane, and where bonds are more than
+ * usual, as in hexafluorophosphate.
  */
 final class Valences {
   private static final int MOST_CHARGE = 2;
