@@ -9,6 +9,7 @@ import java.math.RoundingMode;
 /** Functions of enclosures that come from the library, computed to 60 digits and widened. */
 final class Elementary {
   static final MathContext WORK = new MathContext(60);
+  private static final int FAR = 300;
   private static final BigDecimal ERROR = new BigDecimal("1e-50");
   static final Enclosure PI = relative(BigDecimalMath.pi(WORK));
   static final Enclosure E = relative(BigDecimalMath.e(WORK));
@@ -39,12 +40,20 @@ final class Elementary {
   static Enclosure root(Enclosure x) {
     require(x.low().signum() >= 0, "the square root of a negative number");
     return new Enclosure(
-        x.low().signum() == 0
-            ? BigDecimal.ZERO
-            : relative(BigDecimalMath.sqrt(x.low(), WORK)).low(),
-        x.high().signum() == 0
-            ? BigDecimal.ZERO
-            : relative(BigDecimalMath.sqrt(x.high(), WORK)).high());
+        x.low().signum() == 0 ? BigDecimal.ZERO : relative(root(x.low(), 2)).low(),
+        x.high().signum() == 0 ? BigDecimal.ZERO : relative(root(x.high(), 2)).high());
+  }
+
+  /** The library's time grows with the square of the exponent, so large ones are taken out. */
+  private static BigDecimal root(BigDecimal x, int degree) {
+    int exponent = x.precision() - x.scale();
+    int taken = Math.abs(exponent) > FAR ? exponent / degree : 0;
+    BigDecimal near = x.scaleByPowerOfTen(-degree * taken);
+    BigDecimal root =
+        degree == 2
+            ? BigDecimalMath.sqrt(near, WORK)
+            : BigDecimalMath.root(near, BigDecimal.valueOf(degree), WORK);
+    return root.scaleByPowerOfTen(taken);
   }
 
   static Enclosure cubeRoot(Enclosure x) {
@@ -55,7 +64,7 @@ final class Elementary {
     if (x.signum() == 0) {
       return Enclosure.exactly(x);
     }
-    Enclosure root = relative(BigDecimalMath.root(x.abs(), BigDecimal.valueOf(3), WORK));
+    Enclosure root = relative(root(x.abs(), 3));
     return x.signum() < 0 ? root.negative() : root;
   }
 
@@ -71,7 +80,14 @@ final class Elementary {
 
   static Enclosure logarithm(Enclosure x) {
     require(x.low().signum() > 0, "the logarithm of a number that is not above zero");
-    return rising(BigDecimalMath::log, x);
+    return rising(Elementary::logarithm, x);
+  }
+
+  /** Those of very small numbers would take the library for ever, unlike those of large ones. */
+  private static BigDecimal logarithm(BigDecimal x, MathContext digits) {
+    return x.precision() - x.scale() < -FAR
+        ? BigDecimalMath.log(BigDecimal.ONE.divide(x, digits), digits).negate()
+        : BigDecimalMath.log(x, digits);
   }
 
   static Enclosure logarithm2(Enclosure x) {
