@@ -30,7 +30,7 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
   static final double TOLERANCE = 1e-8;
 
   /** Flows of instruments in all, up to which fractions are quick. */
-  private static final int MOST_EXACT = 400;
+  private static final int MOST_EXACT = 100;
 
   /** The cash of one unit in each period, and the most units, infinite without a limit. */
   record Instrument(double[] flows, double most) {
