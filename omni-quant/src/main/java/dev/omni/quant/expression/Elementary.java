@@ -127,7 +127,7 @@ final class Elementary {
   private static BigDecimal arcTangent(BigDecimal x) {
     BigDecimal t = x;
     for (int i = 0; i < 6; i++) {
-      BigDecimal root = BigDecimalMath.sqrt(t.multiply(t, WORK).add(BigDecimal.ONE, WORK), WORK);
+      BigDecimal root = root(t.multiply(t, WORK).add(BigDecimal.ONE, WORK), 2);
       t = t.divide(root.add(BigDecimal.ONE, WORK), WORK);
     }
     BigDecimal square = t.multiply(t, WORK).negate();
