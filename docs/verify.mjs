@@ -15,9 +15,14 @@ const signedBy = (k, text, sig) => k !== undefined
 const [{ keyid, sig }] = envelope.signatures, type = envelope.payloadType;
 const pae = Buffer.concat([Buffer.from(`DSSEv1 ${type.length} ${type} ${payload.length} `), payload]);
 const signature = signedBy(keys.find((k) => k.keyid === keyid), pae, Buffer.from(sig, "base64"));
+const { kind, status, timings, input, parents } = statement.predicate, [{ name, digest }] = statement.subject;
+const { started_at = null, completed_at = null } = timings ?? {}, id = name.split("urn:uuid:")[1];
+const execution = { id, kind, status, started_at, completed_at };
+const digests = { input: `sha256:${input.sha256}`, output: `sha256:${digest.sha256}` };
+const shown = { id, object: "evidence", status: "sealed", kind, execution, digests, parents };
 const same = json(JSON.parse(payload)) === json(statement)
-  && statement.subject[0].name === `urn:uuid:${data.id}`;
-const result = sha(Buffer.from(json(data.result))).toString("hex") === statement.subject[0].digest.sha256;
+  && Object.keys(shown).every((field) => json(data[field]) === json(shown[field]));
+const result = sha(Buffer.from(json(data.result))).toString("hex") === digest.sha256;
 
 let hash = sha(Buffer.from([0]), payload), at = BigInt(log.index), last = BigInt(log.tree_size) - 1n;
 for (const step of log.inclusion.map((s) => Buffer.from(s, "base64"))) {

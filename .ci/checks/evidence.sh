@@ -67,6 +67,9 @@ jq '.data.result.price += 1e-9' evidence.json >forged.json
 mv evidence.json genuine.json && mv forged.json evidence.json
 check "Node refuses a changed result" refused bash -eu by-node.sh
 check "the command line names a changed result" contains "$(omni verify evidence.json --key keys.json --rerun || true)" "differs first at /price"
+jq '.data.execution.status = "failed"' genuine.json >evidence.json
+check "Node refuses another status beside the statement" refused bash -eu by-node.sh
+check "the command line refuses it as well" refused omni verify evidence.json --key keys.json
 jq '.data.statement.predicate.mode = "live" | .data.envelope.payload |= (@base64d | sub("\"mode\":\"test\""; "\"mode\":\"live\"") | @base64)' \
   genuine.json >evidence.json
 check "openssl refuses a changed statement" refused bash -eu by-openssl.sh
