@@ -34,7 +34,7 @@ import java.util.stream.IntStream;
 /** Small jobs of live mode on a database, without HTTP. */
 final class BenchJobs {
   static final Caller ADA = Caller.live("ada");
-  private static final int STARTERS = 64;
+  private static final int STARTERS = 256;
   private static final int SAMPLE = 20;
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
