@@ -218,7 +218,6 @@ class McpTest {
                         "_meta",
                         meta(Json.Obj.EMPTY).with(PREFIX + "protocolVersion", "2030-01-01"))))
             .with("MCP-Protocol-Version", "2030-01-01")
-            .with("Mcp-Method", "tools/list")
             .send();
 
     assertThat(answer.status()).isEqualTo(400);

@@ -67,7 +67,7 @@ final class Features {
     rows.addAll(benchmarkRuns(with).rows());
     rows.addAll(new Connectors(means, around, with).rows());
     rows.addAll(new Forecasts(means, with.scoring()).rows());
-    rows.addAll(new Outcomes(means, with.scoring()).rows());
+    rows.addAll(new Outcomes(means, with).rows());
     rows.addAll(new Verifications(means, with.verifier()).rows());
     rows.addAll(new GuardDecisions(means, with, packs).rows());
     rows.addAll(workflowRuns(with).rows());

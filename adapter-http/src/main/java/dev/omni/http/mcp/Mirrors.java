@@ -41,16 +41,16 @@ final class Mirrors {
     if (said.isPresent() && !said.get().equals(version)) {
       throw differs(Era.HEADER, version, said.get());
     }
-    same(headers, "Mcp-Method", message.method());
-    Optional.ofNullable(NAMED.get(message.method()))
-        .flatMap(member -> message.params().text(member))
-        .ifPresent(name -> same(headers, "Mcp-Name", name));
     if (!version.equals(Era.CURRENT)) {
       throw new RpcError(
           RpcError.Kind.VERSION,
           "This version of the protocol is not spoken here.",
           Json.obj("supported", Era.versions(), "requested", version));
     }
+    same(headers, "Mcp-Method", message.method());
+    Optional.ofNullable(NAMED.get(message.method()))
+        .flatMap(member -> message.params().text(member))
+        .ifPresent(name -> same(headers, "Mcp-Name", name));
     if (!(message.meta("clientCapabilities").orElse(Json.NULL) instanceof Json.Obj)) {
       throw missing("clientCapabilities", "an object");
     }

@@ -13,6 +13,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,14 +57,7 @@ final class Request {
   Plan plan(Tenant tenant, Json.Obj body) {
     Fault.refuse(SHAPE.problems(body), FaultCode.PARAMETER_INVALID);
     Json.Obj filled = SHAPE.filled(body);
-    List<Json> suites =
-        filled
-            .array("suites")
-            .map(Json.Arr::items)
-            .or(() -> filled.get("suite").map(List::of))
-            .orElse(List.of(Json.of(Suite.STATISTICS_UNCERTAINTY)));
-    var plan =
-        new Plan(filled.without("suite").with("suites", suites.stream().distinct().toList()));
+    var plan = new Plan(filled.without("suite").with("suites", suites(filled)));
     var problems = new ArrayList<Problem>();
     problems.addAll(able(tenant, plan, "model", Optional.of(plan.model())));
     problems.addAll(able(tenant, plan, "baseline_model", plan.baseline()));
@@ -74,6 +68,16 @@ final class Request {
         plan.kept()
             .with("model_digest", model.card().digest())
             .with("task_set", plan.taskSet(benchmarks, model)));
+  }
+
+  /**
+   * Those of {@code suites} and the one of {@code suite}; where neither was sent, the usual one.
+   */
+  private static List<Json> suites(Json.Obj sent) {
+    var suites = new LinkedHashSet<Json>();
+    sent.array("suites").ifPresent(several -> suites.addAll(several.items()));
+    sent.get("suite").ifPresent(suites::add);
+    return suites.isEmpty() ? List.of(Json.of(Suite.STATISTICS_UNCERTAINTY)) : List.copyOf(suites);
   }
 
   private List<Problem> able(Tenant tenant, Plan plan, String field, Optional<String> id) {

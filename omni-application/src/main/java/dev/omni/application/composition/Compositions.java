@@ -35,7 +35,7 @@ public final class Compositions implements Models.Made {
   private static final String VERSION = "composition_version";
   private static final Pattern ID =
       Pattern.compile("lqm:([a-z][a-z0-9._-]{1,62})@([1-9][0-9]{0,5})");
-  private static final int MOST_LISTED = 100;
+  private static final int MOST_LISTED = 1000;
 
   private final Means means;
   private final Conditions conditions;
@@ -82,7 +82,11 @@ public final class Compositions implements Models.Made {
     }
     Json.Obj facts =
         Json.obj("object", KIND, "status", "draft", "problems", listed, "submitted", call.body());
-    return keep(call, "draft/" + Digest.sha256(call.body()), facts, Change.NONE);
+    return keep(
+        call,
+        "draft/" + Digest.sha256(Json.arr(call.body(), facts.get("problems"))),
+        facts,
+        Change.NONE);
   }
 
   private static String dotted(String pointer) {

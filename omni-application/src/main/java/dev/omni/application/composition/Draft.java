@@ -188,7 +188,9 @@ final class Draft {
         kind() == Kind.ENSEMBLE
             ? Optional.of(body.text("method").map(Pool::of).orElse(Pool.LINEAR_POOL))
             : Optional.empty();
-    return new Composition(text(body, "name"), kind(), method, weights(), made).normalized();
+    return new Composition(
+            text(body, "name"), body.text("description"), kind(), method, weights(), made)
+        .normalized();
   }
 
   /** Its members' models, in order. */

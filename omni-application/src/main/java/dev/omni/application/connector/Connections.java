@@ -45,8 +45,8 @@ public final class Connections {
   }
 
   private static Effect definitions(Call call) {
-    List<Json> all = Definitions.ALL.stream().<Json>map(Definition::json).toList();
-    return Effect.Listed.whole(all.subList(0, Math.min(call.limit(), all.size())));
+    List<Json.Obj> all = Definitions.ALL.stream().map(Definition::json).toList();
+    return Effect.Listed.of(all, call.limit(), call.after());
   }
 
   private Effect list(Call call) {

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 public final class RemoteModels implements Models.Made {
   private static final Pattern ID =
       Pattern.compile("conn:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
-  private static final int MOST_LISTED = 100;
+  private static final int MOST_LISTED = 1000;
   private static final List<TaskKind> SPOKEN =
       List.of(
           TaskKind.QUANTITY,

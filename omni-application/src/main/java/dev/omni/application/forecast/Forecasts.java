@@ -24,6 +24,8 @@ import java.util.Optional;
 /** Committing forecasts, and telling of them. */
 public final class Forecasts {
   private static final int SCAN = 500;
+  private static final List<String> STATUSES =
+      List.of("draft", "open", "closed", "resolved", "annulled");
 
   private final Means means;
   private final Scoring scoring;
@@ -50,21 +52,28 @@ public final class Forecasts {
       return draft(call, sent);
     }
     Tenant tenant = call.caller().tenant();
-    String name =
-        sent.key() + "/" + Digest.sha256(Json.arr(forecaster(call, sent), sent.prediction()));
-    Optional<Document> same = means.stores().documents().named(tenant, Questions.FORECAST, name);
     Optional<Document> there = questions.find(tenant, sent.key());
-    if (same.isPresent()) {
+    Optional<Document> last = questions.last(tenant, sent.key(), forecaster(call, sent));
+    if (last.filter(document -> says(document, sent.prediction())).isPresent()) {
       there.map(document -> Question.of(document.body())).ifPresent(sent::of);
       return sent.asked().problems().isEmpty()
-          ? new Effect.Answer(view(same.get()))
+          ? new Effect.Answer(view(last.get()))
           : draft(call, sent);
     }
     sent.against(there.map(document -> Question.of(document.body())), now);
     List<Parent> parents = parents(call, sent);
     return sent.asked().problems().isEmpty()
-        ? committed(call, sent, there, name, parents)
+        ? committed(call, sent, there, revision(last) + 1, parents)
         : draft(call, sent);
+  }
+
+  private static boolean says(Document forecast, Json.Obj prediction) {
+    Json.Obj said = forecast.body().object("prediction").orElseThrow();
+    return said.canonical().equals(prediction.canonical());
+  }
+
+  private static long revision(Optional<Document> forecast) {
+    return forecast.map(Questions::revision).orElse(0L);
   }
 
   private List<Parent> parents(Call call, Commitment sent) {
@@ -85,14 +94,10 @@ public final class Forecasts {
   }
 
   private Effect committed(
-      Call call, Commitment sent, Optional<Document> there, String name, List<Parent> parents) {
+      Call call, Commitment sent, Optional<Document> there, long revision, List<Parent> parents) {
     Tenant tenant = call.caller().tenant();
     Question question = there.map(d -> Question.of(d.body())).orElseGet(sent::opened);
     Json.Obj forecaster = forecaster(call, sent);
-    long before =
-        questions.forecasts(tenant, sent.key()).stream()
-            .filter(document -> document.body().get("forecaster").equals(Optional.of(forecaster)))
-            .count();
     Json.Obj facts =
         Json.obj(
             "object",
@@ -108,7 +113,7 @@ public final class Forecasts {
             "status",
             "open",
             "revision",
-            before + 1,
+            revision,
             "run_id",
             sent.run(),
             "scores",
@@ -120,6 +125,8 @@ public final class Forecasts {
     // The question is written with every forecast, so that of two revisions at once one comes
     // first.
     Change with = Change.keeping(questions.kept(tenant, there, question));
+    String name =
+        sent.key() + "/" + Digest.sha256(Json.arr(forecaster, sent.prediction(), revision));
     return keep(call, name, facts, parents, with);
   }
 
@@ -152,6 +159,7 @@ public final class Forecasts {
   }
 
   private Effect list(Call call) {
+    Optional<String> status = call.choice("status", STATUSES);
     String prefix =
         Optional.ofNullable(call.query().get("question")).map(key -> key + "/").orElse("");
     int wanted = call.limit() + 1;
@@ -162,7 +170,7 @@ public final class Forecasts {
       var page =
           new DocumentStore.Page(call.caller().tenant(), Questions.FORECAST, prefix, after, SCAN);
       read = means.stores().documents().list(page);
-      read.stream().filter(document -> asked(call, document)).forEach(found::add);
+      read.stream().filter(document -> asked(call, status, document)).forEach(found::add);
       after = read.stream().reduce((a, b) -> b).map(Forecasts::place);
     } while (read.size() == SCAN && found.size() < wanted);
     List<Document> shown = found.subList(0, Math.min(wanted, found.size()));
@@ -173,10 +181,9 @@ public final class Forecasts {
     return new DocumentStore.Place(document.stamp().createdAt(), document.id());
   }
 
-  private boolean asked(Call call, Document document) {
+  private boolean asked(Call call, Optional<String> status, Document document) {
     Json.Obj forecaster = document.body().object("forecaster").orElse(Json.Obj.EMPTY);
     Optional<String> model = Optional.ofNullable(call.query().get("model"));
-    Optional<String> status = Optional.ofNullable(call.query().get("status"));
     return model.filter(m -> !forecaster.text("model").equals(Optional.of(m))).isEmpty()
         && status.filter(s -> !status(document).equals(s)).isEmpty();
   }

@@ -2,11 +2,14 @@ package dev.omni.application.forecast;
 
 import dev.omni.application.operation.Means;
 import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Conformity;
+import dev.omni.application.spi.Units;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -15,11 +18,28 @@ final class Measuring {
   /** The coverage factor of an expanded uncertainty (JCGM 100:2008, 6.3.3). */
   private static final double COVERAGE = 2;
 
-  private final Means means;
+  private static final String VALUE = "/value";
 
-  Measuring(Means means) {
+  private static final Units.Conversion SAME =
+      new Units.Conversion(BigDecimal.ONE, BigDecimal.ZERO);
+
+  private final Means means;
+  private final Conformity conformity;
+  private final Units units;
+
+  Measuring(Means means, Conformity conformity, Units units) {
     this.means = means;
+    this.conformity = conformity;
+    this.units = units;
   }
+
+  /**
+   * A number that a run found.
+   *
+   * @param unit its unit, where the result says one beside it
+   * @param standard how uncertain it is, where the result says so
+   */
+  private record Found(double value, Optional<String> unit, Optional<Double> standard) {}
 
   Consequence on(Caller caller, Report report) {
     UUID id = report.id().orElseThrow();
@@ -34,18 +54,44 @@ final class Measuring {
       report.asked().wrong("/subject/id", "must be a completed run of yours");
       return Consequence.NONE;
     }
-    Optional<Double> said = said(result.get(), report);
+    Optional<Found> found = found(result.get(), report);
     if (!(report.value() instanceof Json.Num)) {
       report.asked().wrong("/value", "must be a number");
     }
-    if (!report.asked().problems().isEmpty() || said.isEmpty()) {
+    Optional<Units.Conversion> conversion = found.flatMap(f -> conversion(report, f));
+    if (!report.asked().problems().isEmpty() || conversion.isEmpty()) {
       return Consequence.NONE;
     }
-    double difference = ((Json.Num) report.value()).asDouble() - said.get();
     var parents = means.evidence().parent(caller.tenant(), id).stream().toList();
-    Json residual =
-        Json.obj("difference", finite(difference), "en", en(difference, result.get(), report));
+    Json residual = residual(report, found.get(), conversion.get());
     return new Consequence(Json.Arr.EMPTY, residual, Change.NONE, parents);
+  }
+
+  /** How numbers in the outcome's unit are told in the run's; a run that says none has any. */
+  private Optional<Units.Conversion> conversion(Report report, Found found) {
+    if (report.unit().isEmpty() || found.unit().isEmpty() || report.unit().equals(found.unit())) {
+      return Optional.of(SAME);
+    }
+    Optional<Units.Conversion> conversion =
+        units.conversion(report.unit().get(), found.unit().get());
+    if (conversion.isEmpty()) {
+      report.asked().wrong("/unit", "must be one that " + found.unit().get() + " is told in");
+    }
+    return conversion;
+  }
+
+  /** E_n is that of ISO 13528:2022, 9.7: the difference over the expanded uncertainty of both. */
+  private static Json residual(Report report, Found found, Units.Conversion conversion) {
+    BigDecimal value = conversion.value(((Json.Num) report.value()).value());
+    double difference = value.doubleValue() - found.value();
+    Optional<Double> ours = report.standardUncertainty().map(conversion::spread);
+    Json en =
+        found
+            .standard()
+            .flatMap(theirs -> ours.map(u -> Math.hypot(theirs, u)))
+            .map(both -> finite(Math.abs(difference) / (COVERAGE * both)))
+            .orElse(Json.NULL);
+    return Json.obj("difference", finite(difference), "en", en);
   }
 
   private static Optional<Json.Obj> result(Run run) {
@@ -55,17 +101,47 @@ final class Measuring {
         .map(outcome -> ((Outcome.Succeeded) outcome).result());
   }
 
-  private static Optional<Double> said(Json.Obj result, Report report) {
-    Optional<Json> at =
+  /** The number that is meant: where the subject points to, else the first one of the result. */
+  private Optional<Found> found(Json.Obj result, Report report) {
+    Optional<String> pointer =
         report.subject().has("pointer")
-            ? pointed(result, report.subject().text("pointer").orElse(""))
-            : result.members().values().stream().filter(Json.Num.class::isInstance).findFirst();
-    Optional<Double> number =
-        at.filter(Json.Num.class::isInstance).map(value -> ((Json.Num) value).asDouble());
-    if (number.isEmpty()) {
+            ? Optional.of(report.subject().text("pointer").orElse(""))
+            : first(result);
+    Optional<Found> found = pointer.flatMap(at -> at(result, at));
+    if (found.isEmpty()) {
       report.asked().wrong("/subject/pointer", "must be a JSON pointer to a number of the result");
     }
-    return number;
+    return found;
+  }
+
+  private static Optional<String> first(Json.Obj result) {
+    return result.members().entrySet().stream()
+        .filter(member -> member.getValue() instanceof Json.Num)
+        .findFirst()
+        .map(member -> Pointer.ROOT.to(member.getKey()).text());
+  }
+
+  /** The value of a quantity has its unit and uncertainty beside it; others have those of all. */
+  private Optional<Found> at(Json.Obj result, String pointer) {
+    Optional<Json> there = pointed(result, pointer);
+    if (there.filter(Json.Obj.class::isInstance).isPresent()) {
+      return at(result, pointer + VALUE);
+    }
+    Json.Obj quantity =
+        Optional.of(pointer)
+            .filter(text -> text.endsWith(VALUE))
+            .flatMap(text -> pointed(result, text.substring(0, text.length() - VALUE.length())))
+            .filter(Json.Obj.class::isInstance)
+            .map(Json.Obj.class::cast)
+            .orElse(Json.Obj.EMPTY);
+    Optional<Double> standard =
+        quantity
+            .object("uncertainty")
+            .flatMap(conformity::standard)
+            .or(() -> result.number("standard_error").map(Number::doubleValue));
+    return there
+        .filter(Json.Num.class::isInstance)
+        .map(number -> new Found(((Json.Num) number).asDouble(), quantity.text("unit"), standard));
   }
 
   private static Optional<Json> pointed(Json.Obj result, String pointer) {
@@ -74,16 +150,6 @@ final class Measuring {
     } catch (IllegalArgumentException malformed) {
       return Optional.empty();
     }
-  }
-
-  /** E_n of ISO 13528:2022, 9.7: the difference over the expanded uncertainty of both. */
-  private static Json en(double difference, Json.Obj result, Report report) {
-    Optional<Double> theirs = result.number("standard_error").map(Number::doubleValue);
-    Optional<Double> ours = report.standardUncertainty();
-    if (theirs.isEmpty() || ours.isEmpty()) {
-      return Json.NULL;
-    }
-    return finite(Math.abs(difference) / (COVERAGE * Math.hypot(theirs.get(), ours.get())));
   }
 
   private static Json finite(double value) {

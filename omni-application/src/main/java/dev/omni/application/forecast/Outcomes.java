@@ -5,7 +5,8 @@ import dev.omni.application.operation.Effect;
 import dev.omni.application.operation.Means;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.spi.Scoring;
+import dev.omni.application.spi.Conformity;
+import dev.omni.application.spi.Quantitative;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Statement;
@@ -28,12 +29,14 @@ public final class Outcomes {
   private final Means means;
   private final Resolving resolving;
   private final Measuring measuring;
+  private final Conformity conformity;
 
   /** Over what the features have at hand. */
-  public Outcomes(Means means, Scoring scoring) {
+  public Outcomes(Means means, Quantitative with) {
     this.means = means;
-    this.resolving = new Resolving(means, scoring);
-    this.measuring = new Measuring(means);
+    this.resolving = new Resolving(means, with.scoring());
+    this.measuring = new Measuring(means, with.conformity(), with.units());
+    this.conformity = with.conformity();
   }
 
   /** The operations. */
@@ -42,7 +45,7 @@ public final class Outcomes {
   }
 
   private Effect create(Call call) {
-    var report = new Report(call.body());
+    var report = new Report(call.body(), conformity);
     Instant now = means.doors().now();
     UUID id = means.doors().id();
     if (report.observedAt(now).isAfter(now)) {

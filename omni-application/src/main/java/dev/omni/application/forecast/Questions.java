@@ -5,6 +5,8 @@ import dev.omni.application.spi.DocumentStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.forecast.Question;
+import dev.omni.domain.json.Json;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +31,18 @@ final class Questions {
   List<Document> forecasts(Tenant tenant, String key) {
     var page = new DocumentStore.Page(tenant, FORECAST, key + "/", Optional.empty(), ALL);
     return means.stores().documents().list(page);
+  }
+
+  /** What a forecaster said last of a question. */
+  Optional<Document> last(Tenant tenant, String key, Json.Obj forecaster) {
+    return forecasts(tenant, key).stream()
+        .filter(forecast -> forecast.body().get("forecaster").equals(Optional.of(forecaster)))
+        .max(Comparator.comparing(Questions::revision));
+  }
+
+  /** Which one of its forecaster's it is, from 1. */
+  static long revision(Document forecast) {
+    return forecast.body().number("revision").orElseThrow().longValueExact();
   }
 
   /** A question as it is now, whether it was there before or not. */

@@ -1,5 +1,6 @@
 package dev.omni.application.forecast;
 
+import dev.omni.application.spi.Conformity;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
@@ -18,16 +19,25 @@ final class Report {
   private final Json.Obj subject;
   private final Optional<Instant> observedAt;
   private final Optional<UUID> supersedes;
+  private final Optional<Double> standard;
 
-  Report(Json.Obj body) {
+  Report(Json.Obj body, Conformity conformity) {
     this.body = body;
     this.subject = read();
     this.observedAt = asked.time(body, "observed_at", "");
     this.supersedes = asked.id(body, "supersedes", "");
+    this.standard = body.object("uncertainty").flatMap(conformity::standard);
     asked.text(body, "unit", "", 64);
     asked.text(body, "reason", "", 500);
     if (body.get("value").isEmpty()) {
       asked.wrong("/value", "is required; null says that there is no answer");
+    }
+    if (body.has("uncertainty") && standard.isEmpty()) {
+      asked.wrong(
+          "/uncertainty",
+          "must be {\"standard\": u}, {\"expanded\": U, \"k\": k} or {\"lower\": a, \"upper\": b,"
+              + " \"level\": p}, with u and U of 0 or more, k above 0, a not above b, and p between 0"
+              + " and 1");
     }
     if (value() instanceof Json.Obj || value() instanceof Json.Arr) {
       asked.wrong("/value", "must be a number, true, false, a string or null");
@@ -94,11 +104,9 @@ final class Report {
     return observedAt.orElse(now);
   }
 
+  /** How uncertain the value is, as a standard uncertainty, when that was said. */
   Optional<Double> standardUncertainty() {
-    return body.object("uncertainty")
-        .flatMap(u -> u.number("standard"))
-        .map(Number::doubleValue)
-        .filter(u -> u >= 0);
+    return standard;
   }
 
   /** The name that equal outcomes share; those of decisions are each person's own. */

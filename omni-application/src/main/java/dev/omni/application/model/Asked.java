@@ -78,7 +78,7 @@ final class Asked {
     }
     String listed = kinds.stream().map(TaskKind::toString).collect(Collectors.joining(", "));
     if (sent.isEmpty()) {
-      throw Fault.at(FaultCode.PARAMETER_MISSING, "/task", "must be one of " + listed);
+      throw Fault.at(FaultCode.PARAMETER_MISSING, "/task", "is required; must be one of " + listed);
     }
     return TaskKind.of(sent.get())
         .filter(kinds::contains)

@@ -54,9 +54,8 @@ public final class ModelRuns {
   }
 
   private Effect list(Call call) {
-    List<Json> items =
-        models.all(call.caller().tenant()).stream().<Json>map(ModelRuns::view).toList();
-    return Effect.Listed.whole(items.subList(0, Math.min(call.limit(), items.size())));
+    List<Json.Obj> all = models.all(call.caller().tenant()).stream().map(ModelRuns::view).toList();
+    return Effect.Listed.of(all, call.limit(), call.after());
   }
 
   private Effect run(Call call) {

@@ -23,7 +23,7 @@ public final class Models {
 
   /** The models that a tenant has made, and how their members are found. */
   public interface Made {
-    /** All of them, newest first, a hundred at most. */
+    /** All of them, newest first, among the newest thousand. */
     List<Model> all(Tenant tenant, Models members);
 
     /** The one of that id. */

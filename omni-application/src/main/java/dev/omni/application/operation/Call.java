@@ -5,6 +5,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -97,6 +98,22 @@ public record Call(
           FaultCode.PARAMETER_INVALID, "query:limit", "must be an integer from 1 to 100");
     }
     return Integer.parseInt(sent);
+  }
+
+  /**
+   * A query parameter that says one of some words, when it was sent.
+   *
+   * @throws Fault {@code parameter_invalid} when it says another
+   */
+  public Optional<String> choice(String name, List<String> words) {
+    Optional<String> sent = Optional.ofNullable(query.get(name));
+    if (sent.filter(word -> !words.contains(word)).isPresent()) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "query:" + name,
+          "must be one of " + String.join(", ", words));
+    }
+    return sent;
   }
 
   /** What counts as the same call: the path's values and the body. */

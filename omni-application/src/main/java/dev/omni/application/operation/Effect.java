@@ -6,8 +6,11 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 
 /** What an operation decided that shall happen. The table carries it out. */
@@ -31,9 +34,18 @@ public sealed interface Effect {
       items = List.copyOf(items);
     }
 
-    /** All there is. */
-    public static Listed whole(List<Json> items) {
-      return new Listed(items, Optional.empty());
+    /** A part of all there is, which is in an order of its own and told apart by {@code id}. */
+    public static Listed of(List<Json.Obj> all, int limit, Optional<Place> after) {
+      List<Place> places = all.stream().map(Listed::place).toList();
+      int from = after.map(last -> places.indexOf(last) + 1).orElse(0);
+      int to = Math.min(from + limit, all.size());
+      Optional<Place> next = to < all.size() ? Optional.of(places.get(to - 1)) : Optional.empty();
+      return new Listed(List.copyOf(all.subList(from, to)), next);
+    }
+
+    private static Place place(Json.Obj item) {
+      byte[] id = item.text("id").orElseThrow().getBytes(StandardCharsets.UTF_8);
+      return new Place(Instant.EPOCH, UUID.nameUUIDFromBytes(id));
     }
 
     /** Documents of which one more than wanted was read, to see whether there are more. */
@@ -57,6 +69,14 @@ public sealed interface Effect {
    */
   record Keep(Document document, Change with, Function<Document, Json.Obj> view)
       implements Effect {}
+
+  /**
+   * A document that is there changes, and something is told.
+   *
+   * @param next its next version
+   * @param data what is told
+   */
+  record Replace(Document next, Json data) implements Effect {}
 
   /**
    * A run is queued.

@@ -192,6 +192,12 @@ public final class Operations {
     if (effect instanceof Effect.Keep keep) {
       return keep(keep, caller, claim);
     }
+    if (effect instanceof Effect.Replace replace) {
+      if (!stores.documents().replace(replace.next(), Change.NONE)) {
+        throw new StaleChange();
+      }
+      return () -> Told.fresh(replace.data());
+    }
     if (effect instanceof Effect.Enqueue enqueue) {
       return enqueue(enqueue, caller, claim);
     }

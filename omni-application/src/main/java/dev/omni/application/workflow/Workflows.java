@@ -81,10 +81,11 @@ public final class Workflows {
     String natural = id + "/" + workflow.digest();
     Optional<Document> same = means.stores().documents().named(tenant, VERSION, natural);
     if (same.isPresent()) {
-      return new Effect.Answer(view(same.get()));
+      return again(known.orElseThrow(), same.get());
     }
     int number = versions.members().size() + 1;
-    Json.Obj body = Json.obj("versions", versions.with(workflow.digest(), number));
+    Json.Obj body =
+        Json.obj("versions", versions.with(workflow.digest(), number), "current", number);
     Document head =
         known
             .map(there -> there.with(body))
@@ -99,14 +100,29 @@ public final class Workflows {
     return new Effect.Keep(version, Change.keeping(head), Workflows::view);
   }
 
+  /** A version that is posted again is the one that runs from now on. */
+  private static Effect again(Document head, Document version) {
+    Json number = version.body().get("version").orElseThrow();
+    return number.equals(current(head))
+        ? new Effect.Answer(view(version))
+        : new Effect.Replace(head.with(head.body().with("current", number)), view(version));
+  }
+
+  /** The version that was posted last. */
+  private static Json current(Document head) {
+    return head.body()
+        .get("current")
+        .orElseGet(() -> Json.num(head.body().object("versions").orElseThrow().members().size()));
+  }
+
   private Document version(Call call, String name, Json.Obj body) {
     Tenant tenant = call.caller().tenant();
     return Document.of(means.doors().id(), tenant, VERSION, name, body, means.doors().now());
   }
 
   /**
-   * A version of the workflow that a call's address names; the latest when none is named. A draft
-   * has none.
+   * A version of the workflow that a call's address names; the one posted last when none is named.
+   * A draft has none.
    *
    * @throws dev.omni.domain.fault.Fault when there is no such workflow
    */
@@ -119,7 +135,8 @@ public final class Workflows {
       throw Operations.missing("workflow");
     }
     Json.Obj versions = head.flatMap(h -> h.body().object("versions")).orElse(Json.Obj.EMPTY);
-    Json wanted = Json.num(version.orElse(versions.members().size()));
+    Json wanted =
+        version.<Json>map(Json::num).or(() -> head.map(Workflows::current)).orElse(Json.NULL);
     return versions.members().entrySet().stream()
         .filter(entry -> entry.getValue().equals(wanted))
         .findFirst()

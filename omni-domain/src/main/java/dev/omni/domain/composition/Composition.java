@@ -11,13 +11,19 @@ import java.util.Optional;
  * A model made of models. Immutable; equal content has an equal digest.
  *
  * @param name as in {@code panel}
+ * @param description what its maker says of it; empty for nothing
  * @param kind how the members work together
  * @param method how the answers of an ensemble are joined; empty for other kinds
  * @param weights where the weights of an ensemble come from
  * @param members in order
  */
 public record Composition(
-    String name, Kind kind, Optional<Pool> method, Weights weights, List<Member> members) {
+    String name,
+    Optional<String> description,
+    Kind kind,
+    Optional<Pool> method,
+    Weights weights,
+    List<Member> members) {
   /** How many compositions may stand inside one another. */
   public static final int MOST_DEPTH = 4;
 
@@ -85,7 +91,7 @@ public record Composition(
     for (Member m : members) {
       shares.add(new Member(m.model(), m.digest(), m.weight() / sum, m.map()));
     }
-    return new Composition(name, kind, method, weights, shares);
+    return new Composition(name, description, kind, method, weights, shares);
   }
 
   /** SHA-256 of the content, behind {@code sha256:}. */
@@ -95,7 +101,9 @@ public record Composition(
 
   /** As it is kept. */
   public Json.Obj json() {
-    return Json.obj("name", name, "kind", kind)
+    return Json.obj("name", name)
+        .withPresent("description", description)
+        .with("kind", kind)
         .withPresent("method", method.map(Pool::toString))
         .with("weights", weights)
         .with("members", members.stream().map(Member::json).toList());
@@ -105,6 +113,7 @@ public record Composition(
   public static Composition of(Json.Obj kept) {
     return new Composition(
         kept.text("name").orElseThrow(),
+        kept.text("description"),
         Kind.valueOf(kept.text("kind").orElseThrow().toUpperCase(Locale.ROOT)),
         kept.text("method").map(Pool::of),
         Weights.valueOf(kept.text("weights").orElseThrow().toUpperCase(Locale.ROOT)),

@@ -134,10 +134,12 @@ public final class EventReader {
   private void data() {
     Optional<EventKind> kind = plain.text("type").flatMap(EventKind::of);
     if (kind.isPresent()) {
-      Json data = plain.get("data").orElse(Json.Obj.EMPTY);
-      kind.get().data().problems(data).stream()
-          .map(problem -> problem.under("/data"))
-          .forEach(problems::add);
+      Optional<Json> data = plain.get("data");
+      List<Problem> found = kind.get().data().problems(data.orElse(Json.Obj.EMPTY));
+      found.forEach(problem -> problems.add(problem.under("/data")));
+      if (data.isEmpty() && found.isEmpty()) {
+        wrong("data", "is required; must be an object");
+      }
     }
   }
 

@@ -16,12 +16,17 @@ import java.util.Set;
  * an equal digest.
  *
  * @param name as in {@code daily-check}
+ * @param description what its maker says of it; empty for nothing
  * @param inputSchema what a run's input must look like; empty for any
  * @param steps in the order in which they were sent
  * @param output what a run tells in the end; expressions over its steps
  */
 public record Workflow(
-    String name, Optional<Json.Obj> inputSchema, List<Step> steps, Json.Obj output) {
+    String name,
+    Optional<String> description,
+    Optional<Json.Obj> inputSchema,
+    List<Step> steps,
+    Json.Obj output) {
   /** Copies the steps. */
   public Workflow {
     steps = List.copyOf(steps);
@@ -53,6 +58,7 @@ public record Workflow(
   /** As it is kept. */
   public Json.Obj json() {
     return Json.obj("name", name)
+        .withPresent("description", description)
         .withPresent("input_schema", inputSchema)
         .with("steps", steps.stream().map(Step::json).toList())
         .with("output", output);
@@ -68,7 +74,11 @@ public record Workflow(
       before = List.of(step.id());
     }
     return new Workflow(
-        name, sent.object("input_schema"), steps, sent.object("output").orElse(Json.Obj.EMPTY));
+        name,
+        sent.text("description"),
+        sent.object("input_schema"),
+        steps,
+        sent.object("output").orElse(Json.Obj.EMPTY));
   }
 
   /** Its expressions, by where they stand in what was sent. */

@@ -188,22 +188,23 @@ public final class ParametricValueAtRisk implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
-    double unit = Magnitude.of(fields.numbers("positions"));
-    double[] positions = Magnitude.over(fields.numbers("positions"), unit);
-    double growth = Math.sqrt(fields.number("horizon_periods"));
     double[] deviations = fields.numbers("volatilities");
+    double[] alone = exposures(fields.numbers("positions"), deviations);
+    double unit = Magnitude.of(alone);
+    double[] exposures = Magnitude.over(alone, unit);
+    double growth = Math.sqrt(fields.number("horizon_periods"));
     var correlation = new SymmetricMatrix(fields.rows("correlation"));
-    double[] exposures = products(positions, deviations);
-    double[] slopes = products(deviations, correlation.times(exposures));
-    double once = deviation(sum(products(positions, slopes)), deviations, absolute(exposures));
-    TailQuantile tail = tail(fields);
+    double[] shares = correlation.times(exposures);
+    double once = deviation(sum(products(exposures, shares)), deviations, absolute(exposures));
+    TailQuantile tail = TailQuantile.of(fields);
     double exceedance = 1 - fields.number("confidence");
     double quantile = tail.quantile(exceedance);
     double multiple = quantile * growth;
     double sd = once * growth;
-    double[] marginal =
-        Arrays.stream(slopes).map(slope -> once == 0 ? 0 : multiple * slope / once).toArray();
-    double[] component = Magnitude.times("component_var", products(positions, marginal), unit);
+    double[] slopes =
+        Arrays.stream(shares).map(share -> once == 0 ? 0 : multiple * share / once).toArray();
+    double[] marginal = products(deviations, slopes);
+    double[] component = Magnitude.times("component_var", products(exposures, slopes), unit);
     double[] individual =
         Arrays.stream(absolute(exposures)).map(exposure -> multiple * exposure * unit).toArray();
     double valueAtRisk = Magnitude.times("value_at_risk", quantile * sd, unit);
@@ -224,10 +225,15 @@ public final class ParametricValueAtRisk implements Engine {
         .checked(eigenvalue(correlation));
   }
 
-  private static TailQuantile tail(Fields fields) {
-    return fields.text("distribution").equals("normal")
-        ? new TailQuantile.Gaussian()
-        : new TailQuantile.Student(fields.number("degrees_of_freedom"));
+  /** The standard deviation of each position over one period, with the sign of the position. */
+  private static double[] exposures(double[] positions, double[] deviations) {
+    double[] exposures = products(positions, deviations);
+    for (int i = 0; i < exposures.length; i++) {
+      if (deviations[i] != 0) {
+        Magnitude.times("deviation of a position", positions[i], deviations[i]);
+      }
+    }
+    return exposures;
   }
 
   /** The portfolio's standard deviation; none that is left by rounding alone. */

@@ -1,5 +1,6 @@
 package dev.omni.quant.risk;
 
+import dev.omni.domain.json.Fields;
 import dev.omni.quant.Normal;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.special.Beta;
@@ -10,6 +11,13 @@ import org.hipparchus.special.Beta;
  * Management, 2005, examples 2.14, 2.18 and 2.19.
  */
 sealed interface TailQuantile {
+  /** The one that an input names by {@code distribution} and {@code degrees_of_freedom}. */
+  static TailQuantile of(Fields input) {
+    return input.text("distribution").equals("normal")
+        ? new Gaussian()
+        : new Student(input.number("degrees_of_freedom"));
+  }
+
   /** The loss that is exceeded with this probability, above 0 and below 0.5. */
   double quantile(double exceedance);
 

@@ -248,4 +248,11 @@ class BenchmarkRunsTest {
     assertThat(number(dimension(rough, "calculation_integrity"), "value")).isLessThan(0.5);
     assertThat(number(dimension(rough, "units_dimensions"), "value")).isEqualTo(1);
   }
+
+  @Test
+  void a_suite_beside_suites_is_one_of_them() {
+    Json.Obj body = Json.obj("suite", "science", "suites", Json.arr("operations"), "limit", 1);
+
+    assertThat(start(omni, body).array("suites")).hasValue(Json.arr("operations", "science"));
+  }
 }

@@ -218,4 +218,28 @@ class CompositionsTest {
     assertThat(omni.operations().answer("compositions.list", bob, Optional.empty()).data())
         .isEqualTo(Json.Arr.EMPTY);
   }
+
+  @Test
+  void another_description_is_another_version() {
+    create(panel("forecast.naive", "forecast.ses").with("description", "as it was"));
+    Json.Obj told = create(panel("forecast.naive", "forecast.ses").with("description", "as it is"));
+
+    assertThat(told.text("model")).hasValue("lqm:panel@2");
+    assertThat(told.object("submitted").flatMap(sent -> sent.text("description")))
+        .hasValue("as it is");
+  }
+
+  @Test
+  void a_draft_says_what_is_wrong_now() {
+    Json.Obj unknown = Json.obj("model", "lqm:panel@1", "weight", 0);
+    Json.Obj members = Json.obj("members", List.of(unknown, unknown.with("model", "forecast.ses")));
+    Json.Obj later =
+        members.with("name", "outer").with("kind", "ensemble").with("weights", "given");
+    assertThat(create(later).object("problems").orElseThrow().members())
+        .containsOnlyKeys("members.0.model");
+    create(panel("forecast.naive", "forecast.ses"));
+
+    assertThat(create(later).object("problems").orElseThrow().members())
+        .containsOnlyKeys("members");
+  }
 }

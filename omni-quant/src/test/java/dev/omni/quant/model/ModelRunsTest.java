@@ -8,12 +8,15 @@ import dev.omni.application.Omni;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Told;
+import dev.omni.application.spi.DocumentStore.Place;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.instrument.Instruments;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -115,6 +118,8 @@ class ModelRunsTest {
 
   @Test
   void what_cannot_be_carried_out_is_refused_by_field() {
+    assertThatThrownBy(() -> run("ref.exact", Json.obj("input", Json.Obj.EMPTY), Optional.empty()))
+        .hasMessageContaining("/task: is required; must be one of quantity");
     assertThatThrownBy(() -> run("ref.exact", Json.obj("task", "agent"), Optional.empty()))
         .isInstanceOf(Fault.class)
         .hasMessageContaining("/task");
@@ -125,5 +130,25 @@ class ModelRunsTest {
     assertThatThrownBy(() -> run("ref.nobody", Json.Obj.EMPTY, Optional.empty()))
         .isInstanceOf(Fault.class)
         .hasMessageContaining("no such model");
+  }
+
+  @Test
+  void a_list_that_is_longer_than_wanted_goes_on_where_it_ended() {
+    for (String list : List.of("models.list", "connector-definitions.list")) {
+      Told whole = omni.operations().answer(list, page(100, Optional.empty()), Optional.empty());
+      var read = new ArrayList<Json>();
+      Optional<Place> next = Optional.empty();
+      do {
+        Told part = omni.operations().answer(list, page(3, next), Optional.empty());
+        read.addAll(((Json.Arr) part.data()).items());
+        next = part.next();
+      } while (next.isPresent());
+
+      assertThat(read).isEqualTo(((Json.Arr) whole.data()).items()).hasSizeGreaterThan(3);
+    }
+  }
+
+  private static Call page(int limit, Optional<Place> after) {
+    return new Call(ADA, Map.of(), Map.of("limit", "" + limit), Json.Obj.EMPTY, after);
   }
 }

@@ -213,6 +213,15 @@ class ConnectorEventsTest {
   }
 
   @Test
+  void an_outcome_that_comes_without_data_is_refused() {
+    String id = house.connected(Json.obj("definition", "events.push"));
+    Json.Obj bare = Json.obj("id", "o-1", "source", "/px", "type", "lq.outcome.v1");
+
+    Connecting.refused(() -> house.event(id, bare), "/data");
+    Connecting.refused(() -> house.event(id, bare.with("data_base64", "e30=")), "/data");
+  }
+
+  @Test
   void a_trigger_starts_its_workflow_once_when_its_condition_holds() {
     Json.Obj trigger =
         Json.obj("event_type", "lq.observation.v1", "workflow", FLOW)

@@ -277,4 +277,21 @@ class ForecastsTest {
     Json.Obj told = outcome(Json.obj("forecast_id", made.get("id"), "value", false));
     assertThat(number(scores(told, made), "brier")).isEqualTo(0.09, within(1e-12));
   }
+
+  @Test
+  void who_returns_to_what_was_said_first_has_said_it_last() {
+    Json.Obj first = forecast(ADA, on("k", binary(0.3)));
+    now = Instant.parse("2026-11-11T00:00:00Z");
+    forecast(ADA, on("k", binary(0.9)));
+    now = Instant.parse("2026-11-12T00:00:00Z");
+    Json.Obj third = forecast(ADA, on("k", binary(0.3)));
+    Json.Obj repeated = forecast(ADA, on("k", binary(0.3)));
+    now = Instant.parse("2026-11-21T00:00:00Z");
+    Json.Obj told = outcome(answer("k", false));
+
+    assertThat(number(third, "revision")).isEqualTo(3);
+    assertThat(repeated.get("id")).isEqualTo(third.get("id"));
+    assertThat(scores(told, third).get("counts")).contains(new Json.Bool(true));
+    assertThat(scores(told, first).get("counts")).contains(new Json.Bool(false));
+  }
 }

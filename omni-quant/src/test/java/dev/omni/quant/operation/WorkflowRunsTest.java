@@ -206,4 +206,32 @@ class WorkflowRunsTest {
     assertThat(told.object("submitted").orElseThrow().get("name")).contains(Json.num(5));
     assertThat(told.get("version")).contains(Json.NULL);
   }
+
+  private Json.Obj posted(Json.Obj body) {
+    return house.answer("workflows.create", Flows.ADA, "-", body);
+  }
+
+  @Test
+  void a_version_that_is_posted_again_is_the_one_that_runs() {
+    Json.Obj first = Json.obj("name", "flow", "steps", List.of(Flows.verify("a", 4)));
+    Json.Obj second = Json.obj("name", "flow", "steps", List.of(Flows.verify("b", 4)));
+    String id = posted(first).text("id").orElseThrow();
+    posted(second);
+    Json.Obj again = posted(first);
+
+    assertThat(again.get("version")).contains(Json.num(1));
+    assertThat(house.read(house.started(id, Json.Obj.EMPTY)).get("version")).contains(Json.num(1));
+    assertThat(posted(second).get("version")).contains(Json.num(2));
+    assertThat(house.read(house.started(id, Json.Obj.EMPTY)).get("version")).contains(Json.num(2));
+  }
+
+  @Test
+  void another_description_is_another_version() {
+    Json.Obj body = Json.obj("name", "flow", "steps", List.of(Flows.verify("a", 4)));
+    posted(body.with("description", "as it was"));
+    Json.Obj told = posted(body.with("description", "as it is"));
+
+    assertThat(told.get("version")).contains(Json.num(2));
+    assertThat(Flows.at(told, "/submitted/description")).isEqualTo(Json.str("as it is"));
+  }
 }

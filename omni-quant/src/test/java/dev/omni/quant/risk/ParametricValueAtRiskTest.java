@@ -16,6 +16,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ParametricValueAtRiskTest {
@@ -132,6 +133,31 @@ class ParametricValueAtRiskTest {
     assertThatThrownBy(() -> measured(hedged))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("not defined");
+  }
+
+  /** The same portfolio in other units: positions in 1/s, volatilities in s. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 0x1p-600, 0x1p-600",
+    "1, 0x1p510, 0x1p510",
+    "1, 0x1p1000, 0x1p1000",
+    "0x1p-900, 0x1p900, 1",
+    "0x1p900, 0x1p-900, 1",
+    "0x1p500, 0x1p500, 0x1p1000"
+  })
+  void any_units_give_the_same_risk(String position, String volatility, String whole) {
+    double x = Double.parseDouble(position);
+    double s = Double.parseDouble(volatility);
+    Fields usual = measured(portfolio(new double[] {3, 5}, 0.3));
+    Fields other =
+        measured(
+            portfolio(new double[] {3 * x, 5 * x}, 0.3)
+                .with("volatilities", new double[] {0.02 * s, 0.01 * s}));
+
+    assertThat(other.number("value_at_risk") / Double.parseDouble(whole))
+        .isEqualTo(usual.number("value_at_risk"), within(1e-15));
+    assertThat(other.numbers("marginal_var")[0] / s)
+        .isEqualTo(usual.numbers("marginal_var")[0], within(1e-15));
   }
 
   @Test
