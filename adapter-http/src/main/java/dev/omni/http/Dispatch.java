@@ -1,5 +1,6 @@
 package dev.omni.http;
 
+import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.domain.access.ApiKey;
@@ -19,30 +20,40 @@ import dev.omni.http.route.Form;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Meter;
 import dev.omni.http.route.Reply;
-import dev.omni.http.route.Request;
 import dev.omni.http.route.Route;
 import dev.omni.http.route.Signpost;
 import dev.omni.http.route.Signpost.Found;
-import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.util.Optional;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 
 /**
  * Leads a request through the checks in their order: who asks, how fast, is there such an
  * operation, is its path sound, may the caller use it, what body came; then to the endpoint, which
  * checks the rest.
  */
-final class Dispatch {
+final class Dispatch extends Handler.Abstract {
   private static final System.Logger LOG = System.getLogger(Dispatch.class.getName());
   private static final byte[] NOTHING = {};
 
+  private final Signpost signpost;
   private final Gate gate;
   private final RateLimits limits;
   private final Bodies bodies;
   private final Refusals refusals;
   private final InstantSource clock;
 
-  Dispatch(Gate gate, RateLimits limits, Bodies bodies, Refusals refusals, InstantSource clock) {
+  Dispatch(
+      Signpost signpost,
+      Gate gate,
+      RateLimits limits,
+      Bodies bodies,
+      Refusals refusals,
+      InstantSource clock) {
+    this.signpost = signpost;
     this.gate = gate;
     this.limits = limits;
     this.bodies = bodies;
@@ -50,32 +61,41 @@ final class Dispatch {
     this.clock = clock;
   }
 
-  /** A request for what the signpost tells. */
-  void lead(Signpost signpost, Context ctx) {
-    Optional<Found> found = signpost.to(ctx.req().getMethod(), ctx.path());
-    if (found.isPresent()) {
-      matched(found.get(), ctx);
-    } else {
-      unmatched(signpost, ctx);
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    var exchange = new Replies.Exchange(request, response, callback);
+    Reply reply = guarded(request, () -> reply(request));
+    try {
+      Replies.send(reply, exchange);
+    } catch (Fault late) {
+      Replies.send(refuse(late, request), exchange);
+    } catch (RuntimeException | Error ours) {
+      Replies.send(broken(ours, request), exchange);
     }
+    return true;
   }
 
-  private void matched(Found found, Context ctx) {
+  private Reply reply(Request request) {
+    String path = String.valueOf(request.getHttpURI().getPath());
+    return signpost
+        .to(request.getMethod(), path)
+        .map(found -> matched(found, request))
+        .orElseGet(() -> unmatched(path, request));
+  }
+
+  private Reply matched(Found found, Request request) {
     Route.Access access = found.route().access();
-    ctx.req().setAttribute(RequestLines.ROUTE, found.route().path());
-    Reply reply =
-        access.needs().key()
-            ? known(ctx, access.meter(), (key, caller) -> answer(found, ctx, key, caller))
-            : guarded(
-                ctx, () -> found.endpoint().answer(request(found, anybody(ctx), ctx, NOTHING)));
-    send(reply, ctx);
+    request.setAttribute(RequestLines.ROUTE, found.route().path());
+    return access.needs().key()
+        ? known(request, access.meter(), (key, caller) -> answer(found, request, key, caller))
+        : answer(found, anybody(request), request, NOTHING);
   }
 
   /** A request for which there is no operation; under the base path, only callers are told so. */
-  void unmatched(Signpost signpost, Context ctx) {
+  private Reply unmatched(String path, Request request) {
     Fault fault =
         signpost
-            .allowed(ctx.path())
+            .allowed(path)
             .map(
                 methods ->
                     Fault.of(
@@ -84,22 +104,16 @@ final class Dispatch {
                         Json.obj("allow", methods)))
             .orElseGet(
                 () -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address."));
-    boolean api = ctx.path().equals(Route.BASE) || ctx.path().startsWith(Route.BASE + "/");
-    Reply reply =
-        api
-            ? known(
-                ctx,
-                Meter.READ,
-                (key, caller) -> {
-                  throw fault;
-                })
-            : refuse(fault, ctx);
-    send(reply, ctx);
-  }
-
-  /** A request that something outside the endpoints broke. */
-  void broke(Exception ours, Context ctx) {
-    send(broken(ours, ctx), ctx);
+    boolean api = path.equals(Route.BASE) || path.startsWith(Route.BASE + "/");
+    if (!api) {
+      throw fault;
+    }
+    return known(
+        request,
+        Meter.READ,
+        (key, caller) -> {
+          throw fault;
+        });
   }
 
   /** What is done for a key that is good. */
@@ -114,30 +128,32 @@ final class Dispatch {
     Reply reply();
   }
 
-  private Reply known(Context ctx, Meter meter, ForKey then) {
+  private Reply known(Request request, Meter meter, ForKey then) {
+    // Given up by a thread that must not wait, it was charged there.
+    boolean charged = request.getAttribute(RequestLines.KEY) != null;
     ApiKey key;
     Caller caller;
     try {
-      key = gate.key(HeaderLines.of(ctx.req()));
-      caller = key.caller(id(ctx), clock.instant());
-      ctx.req().setAttribute(RequestLines.KEY, key);
+      key = gate.key(HeaderLines.of(request.getHeaders()));
+      caller = key.caller(id(request), clock.instant());
+      request.setAttribute(RequestLines.KEY, key);
     } catch (Fault fault) {
-      return unknown(fault, ctx);
-    } catch (RuntimeException | Error ours) {
-      return broken(ours, ctx);
+      return unknown(fault, request);
     }
     Account account = limits.account(key, meter);
     Reply reply =
         guarded(
-            ctx,
+            request,
             () -> {
-              account.request();
+              if (!charged) {
+                account.request();
+              }
               return then.reply(key, caller);
             });
     return reply.headers(account.headers());
   }
 
-  private Reply answer(Found found, Context ctx, ApiKey key, Caller caller) {
+  private Reply answer(Found found, Request request, ApiKey key, Caller caller) {
     Route route = found.route();
     found.path().check();
     if (key.life().suspended()) {
@@ -148,76 +164,71 @@ final class Dispatch {
     byte[] body =
         switch (route.wire().body()) {
           case NONE -> NOTHING;
-          case EVENT -> bodies.readEvent(ctx.req());
-          default -> bodies.read(ctx.req());
+          case EVENT -> bodies.readEvent(request);
+          default -> bodies.read(request);
         };
-    return found.endpoint().answer(request(found, caller, ctx, body));
+    return answer(found, caller, request, body);
   }
 
-  private static Request request(Found found, Caller caller, Context ctx, byte[] body) {
-    Optional<String> query = Optional.ofNullable(ctx.req().getQueryString());
-    return new Request(found.route(), caller, found.path(), query, HeaderLines.of(ctx.req()), body);
+  private static Reply answer(Found found, Caller caller, Request request, byte[] body) {
+    Optional<String> query = Optional.ofNullable(request.getHttpURI().getQuery());
+    return found.answer(caller, query, HeaderLines.of(request.getHeaders()), body);
   }
 
   /** Where a request comes from counts only when nobody knows who asks. */
-  private Reply unknown(Fault fault, Context ctx) {
+  private Reply unknown(Fault fault, Request request) {
     return guarded(
-        ctx,
+        request,
         () -> {
-          throw gate.failed(fault, new Place(ctx.req().getRemoteAddr()));
+          throw gate.failed(fault, new Place(Request.getRemoteAddr(request)));
         });
   }
 
   /** Who asks where nobody is asked who they are. */
-  private static Caller anybody(Context ctx) {
+  private static Caller anybody(Request request) {
     Caller nobody = Caller.test("anybody");
     return new Caller(
-        nobody.principal(), nobody.keyId(), nobody.binding(), java.util.Set.of(), id(ctx));
+        nobody.principal(), nobody.keyId(), nobody.binding(), java.util.Set.of(), id(request));
   }
 
-  private Reply guarded(Context ctx, Answering answering) {
+  private Reply guarded(Request request, Answering answering) {
     try {
       return answering.reply();
     } catch (Fault fault) {
-      return refuse(fault, ctx);
+      return refuse(fault, request);
+    } catch (Prompt.Waits waits) {
+      throw waits;
     } catch (RuntimeException | Error ours) {
-      return broken(ours, ctx);
+      return broken(ours, request);
     }
   }
 
-  private Reply refuse(Fault fault, Context ctx) {
-    ctx.req().setAttribute(RequestLines.CODE, fault.code());
-    return refusals.of(fault, Form.of(ctx.req().getRequestURI()), id(ctx));
+  private Reply refuse(Fault fault, Request request) {
+    request.setAttribute(RequestLines.CODE, fault.code());
+    return refusals.of(fault, Form.of(String.valueOf(request.getHttpURI().getPath())), id(request));
   }
 
   /** Our own mistake: told in full to the log, and to the caller only that it happened. */
-  private Reply broken(Throwable ours, Context ctx) {
+  private Reply broken(Throwable ours, Request request) {
     if (ours instanceof StoreUnavailable) {
-      LOG.log(System.Logger.Level.WARNING, "request " + id(ctx) + " found no store", ours);
+      LOG.log(System.Logger.Level.WARNING, "request " + id(request) + " found no store", ours);
       return refuse(
-          Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The store does not answer; ask again."), ctx);
+          Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The store does not answer; ask again."),
+          request);
     }
     if (ours instanceof StaleChange) {
       return refuse(
-          Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again."), ctx);
+          Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again."), request);
     }
-    LOG.log(System.Logger.Level.ERROR, "request " + id(ctx) + " failed", ours);
+    LOG.log(System.Logger.Level.ERROR, "request " + id(request) + " failed", ours);
     return refuse(
         Fault.of(
             FaultCode.INTERNAL_ERROR,
             "Something went wrong here; the request id names it in our log."),
-        ctx);
+        request);
   }
 
-  private void send(Reply reply, Context ctx) {
-    try {
-      Replies.send(reply, ctx);
-    } catch (Fault late) {
-      Replies.send(refuse(late, ctx), ctx);
-    }
-  }
-
-  private static String id(Context ctx) {
-    return String.valueOf(ctx.req().getAttribute(RequestIds.ATTRIBUTE));
+  private static String id(Request request) {
+    return String.valueOf(request.getAttribute(RequestIds.ATTRIBUTE));
   }
 }

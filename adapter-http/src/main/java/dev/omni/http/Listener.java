@@ -13,22 +13,14 @@ import dev.omni.http.gate.Proxies;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.RequestLines;
-import dev.omni.http.gate.Sessionless;
+import dev.omni.http.route.Route;
 import dev.omni.http.route.Signpost;
 import dev.omni.http.view.Links;
-import io.javalin.Javalin;
-import io.javalin.compression.CompressionStrategy;
-import io.javalin.config.JavalinConfig;
-import io.javalin.http.Context;
-import io.javalin.http.servlet.SubmitOrder;
-import io.javalin.http.servlet.Task;
-import io.javalin.util.JavalinException;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import kotlin.Unit;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -36,15 +28,17 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
-/** Javalin on Jetty, set up strictly: what is not well-formed does not come through. */
+/** Jetty, set up strictly: what is not well-formed does not come through. */
 final class Listener {
   private static final System.Logger LOG = System.getLogger(Listener.class.getName());
   private static final int HEADERS = 8 << 10;
@@ -55,6 +49,8 @@ final class Listener {
    */
   private static final int THREADS = 512;
 
+  private static final String RUNS = Route.BASE + "/omni/runs/";
+
   /** Since this Java a virtual thread may wait within a monitor, as databases' drivers do. */
   private static final int UNPINNED = 24;
 
@@ -63,7 +59,7 @@ final class Listener {
   private final RequestIds ids;
   private final RequestLines lines;
   private volatile int port;
-  private Optional<Javalin> javalin = Optional.empty();
+  private Optional<Server> server = Optional.empty();
 
   Listener(
       HttpSettings settings,
@@ -92,74 +88,49 @@ final class Listener {
     var refusals = new Refusals(links);
     var gate = new Gate(keys, settings.keyHeaders(), limits);
     var bodies = new Bodies(settings.limits().body(), settings.limits().bodyTime(), clock);
-    var dispatch = new Dispatch(gate, limits, bodies, refusals, clock);
-    Javalin made =
-        Javalin.create(
-            config -> {
-              quiet(config);
-              jetty(config, new JettyErrors(refusals, ids));
-              all(config, ctx -> dispatch.lead(signpost, ctx));
-              config.routes.exception(Exception.class, (ours, ctx) -> dispatch.broke(ours, ctx));
-            });
-    javalin = Optional.of(made);
-    port = made.start().port();
+    var handlers = new Dispatch(signpost, gate, limits, bodies, refusals, clock);
+    Server made = server(handlers, new JettyErrors(refusals, ids));
+    var connector = connector(made);
+    made.addConnector(connector);
+    server = Optional.of(made);
+    started(made);
+    port = connector.getLocalPort();
+  }
+
+  private static void started(Server made) {
+    try {
+      made.start();
+    } catch (Exception failed) {
+      LifeCycle.stop(made);
+      throw new IllegalStateException(failed.getMessage(), failed);
+    }
   }
 
   void stop() {
     try {
-      javalin.ifPresent(Javalin::stop);
-    } catch (JavalinException unfinished) {
+      if (server.isPresent()) {
+        server.get().stop();
+      }
+    } catch (Exception unfinished) {
       LOG.log(System.Logger.Level.WARNING, "stopped before every request had ended", unfinished);
     }
   }
 
-  /** Nothing is held against routes of the framework: it has none. */
-  @SuppressWarnings("unchecked") // The framework takes an array of what is generic.
-  private static void all(JavalinConfig config, Consumer<Context> answer) {
-    config.requestLifeCycle(
-        (tasks, servlet, ctx, path) ->
-            tasks.invoke(
-                SubmitOrder.LAST,
-                new Task(
-                    true,
-                    () -> {
-                      answer.accept(ctx);
-                      return Unit.INSTANCE;
-                    })));
-  }
-
-  private static void quiet(JavalinConfig config) {
-    config.startup.showJavalinBanner = false;
-    config.startup.showOldJavalinVersionWarning = false;
-    config.startup.startupWatcherEnabled = false;
-    config.http.compressionStrategy = CompressionStrategy.NONE;
-    config.router.ignoreTrailingSlashes = false;
-  }
-
-  private void jetty(JavalinConfig config, JettyErrors errors) {
-    var threads = new QueuedThreadPool(THREADS, 8);
-    threads.setName("http");
-    config.jetty.threadPool = threads;
-    config.jetty.modifyHttpConfiguration(Listener::strict);
-    config.jetty.addConnector(this::connector);
-    config.jetty.modifyServer(server -> server(server, errors));
-    config.jetty.modifyServletContextHandler(
-        context -> context.setSessionHandler(new Sessionless()));
-  }
-
-  private static void strict(HttpConfiguration http) {
+  private HttpConfiguration strict() {
+    var http = new HttpConfiguration();
     http.setHttpCompliance(HttpCompliance.STRICT);
     http.setUriCompliance(UriCompliance.DEFAULT);
     http.setRequestHeaderSize(HEADERS);
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
-  }
-
-  private ServerConnector connector(Server server, HttpConfiguration http) {
     if (!settings.front().proxies().isEmpty()) {
       http.addCustomizer(new Proxies(settings.front().proxies()));
     }
-    var connector = new ServerConnector(server, 1, 2, factories(http));
+    return http;
+  }
+
+  private ServerConnector connector(Server server) {
+    var connector = new ServerConnector(server, 1, 2, factories(strict()));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     connector.setIdleTimeout(settings.limits().idle().toMillis());
@@ -184,25 +155,37 @@ final class Listener {
   }
 
   /** Who may write does so on virtual threads, where those keep no other one while they wait. */
-  private static Handler aside(Server server, Handler door) {
+  private static Aside.Threads threads(Server server) {
     if (Runtime.version().feature() < UNPINNED) {
-      return door;
+      return new Aside.Threads(server.getThreadPool(), server.getThreadPool());
     }
-    var threads = new VirtualThreadPool(THREADS);
-    threads.setName("http-aside");
-    server.addBean(threads);
-    return new Aside(threads, door);
+    var virtual = new VirtualThreadPool(THREADS);
+    virtual.setName("http-aside");
+    server.addBean(virtual);
+    return new Aside.Threads(server.getThreadPool(), virtual);
   }
 
-  private void server(Server server, JettyErrors errors) {
-    server.setErrorHandler(errors);
-    server.setRequestLog(lines);
-    server.setStopTimeout(settings.limits().drain().toMillis());
-    server.addBean(new NetworkConnectionLimit(settings.limits().connections(), server));
-    var limits = settings.limits();
+  /** A run that has ended, which is asked for again and again, stands in memory. */
+  private static boolean athand(Request request) {
+    String path = String.valueOf(request.getHttpURI().getPath());
+    return request.getMethod().equals("GET")
+        && path.startsWith(RUNS)
+        && path.indexOf('/', RUNS.length()) < 0;
+  }
+
+  private Server server(Handler answers, JettyErrors errors) {
+    var threads = new QueuedThreadPool(THREADS, 8);
+    threads.setName("http");
+    var made = new Server(threads);
+    made.setErrorHandler(errors);
+    made.setRequestLog(lines);
+    HttpSettings.Limits limits = settings.limits();
+    made.setStopTimeout(limits.drain().toMillis());
+    made.addBean(new NetworkConnectionLimit(limits.connections(), made));
     var patience = new Patience(limits.body(), limits.bodyTime(), clock);
     var door = new FrontDoor(ids, settings.keyHeaders(), patience);
-    door.setHandler(new GracefulHandler());
-    server.setHandler(aside(server, door));
+    door.setHandler(answers);
+    made.setHandler(new GracefulHandler(new Aside(Listener::athand, threads(made), door)));
+    return made;
   }
 }

@@ -2,15 +2,18 @@ package dev.omni.http;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.http.route.Reply;
-import io.javalin.http.Context;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.function.Consumer;
-import org.eclipse.jetty.ee10.servlet.ServletContextResponse;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 
 /** Writes replies to the socket. */
 final class Replies {
@@ -24,31 +27,46 @@ final class Replies {
   private Replies() {}
 
   /**
-   * Sends a reply.
+   * A request and what is done with its answer.
+   *
+   * @param done is told when all of it is written, or cannot be
+   */
+  record Exchange(Request request, Response response, Callback done) {}
+
+  /**
+   * Sends a reply: what is there already without waiting for whoever reads it slowly.
    *
    * @throws Fault when a stream is refused before its first byte
    */
-  static void send(Reply reply, Context ctx) {
-    HttpServletResponse out = ctx.res();
-    out.setStatus(reply.status());
-    headers(reply, ServletContextResponse.getServletContextResponse(out).getWrapped().getHeaders());
-    if (reply.content().orElse(null) instanceof Reply.Bytes all) {
-      out.setContentLength(all.bytes().length);
+  static void send(Reply reply, Exchange exchange) {
+    Response out = exchange.response();
+    if (out.isCommitted()) {
+      exchange.done().failed(new IOException("an answer broke off that had begun"));
+      return;
     }
-    try {
-      if (reply.content().isPresent()) {
-        write(reply.content().get(), ctx.req().getMethod().equals("HEAD"), out);
-      } else if (reply.status() == 304) {
-        out.flushBuffer(); // Ended later, it would say a length, which is not that of the content.
-      }
-    } catch (IOException gone) {
-      return; // Whoever asked has hung up; there is nobody to tell.
+    out.setStatus(reply.status());
+    headers(reply, out.getHeaders());
+    Reply.Content content = reply.content().orElse(null);
+    if (content instanceof Reply.Stream bits) {
+      write(bits, exchange);
+    } else if (content instanceof Reply.Bytes all) {
+      out.getHeaders().put(HttpHeader.CONTENT_LENGTH, all.bytes().length);
+      out.write(true, ByteBuffer.wrap(all.bytes()), exchange.done());
+    } else if (reply.status() == HttpStatus.NOT_MODIFIED_304) {
+      // Ended at once, it would say a length, which is not that of the content.
+      out.write(false, null, Callback.from(() -> end(exchange), exchange.done()::failed));
+    } else {
+      end(exchange);
     }
   }
 
+  private static void end(Exchange exchange) {
+    exchange.response().write(true, null, exchange.done());
+  }
+
   /**
-   * Past the servlet, which looks into what it is told; what is the same in all answers is kept as
-   * bytes. Adding looks through no others; only a reply that takes another one's place finds some.
+   * What is the same in all answers is kept as bytes. Adding looks through no others; only a reply
+   * that takes another one's place finds some.
    */
   private static void headers(Reply reply, HttpFields.Mutable lines) {
     boolean again = lines.contains(TYPES);
@@ -69,16 +87,15 @@ final class Replies {
     return media.equals(Reply.JSON) ? JSON : new HttpField(HttpHeader.CONTENT_TYPE, media);
   }
 
-  private static void write(Reply.Content content, boolean head, HttpServletResponse out)
-      throws IOException {
-    if (content instanceof Reply.Bytes all) {
-      out.getOutputStream().write(all.bytes());
-    } else if (content instanceof Reply.Stream bits) {
-      try (Reply.Writing writing = bits.writing()) {
-        if (!head) {
-          writing.to(out.getOutputStream());
-        }
+  private static void write(Reply.Stream bits, Exchange exchange) {
+    try (Reply.Writing writing = bits.writing()) {
+      if (!exchange.request().getMethod().equals("HEAD")) {
+        writing.to(Content.Sink.asOutputStream(exchange.response()));
       }
+    } catch (IOException gone) { // Whoever asked has hung up; there is nobody to tell.
+      exchange.done().failed(gone);
+      return;
     }
+    end(exchange);
   }
 }

@@ -39,7 +39,7 @@ class WritersWaitTest {
   }
 
   @Test
-  void who_only_reads_is_answered_where_the_request_came_in() {
+  void who_only_reads_waits_on_a_thread_of_the_system() {
     assertThat(thread(house.get("/models").send())).startsWith("Thread[").contains("http-");
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.jdbc;
 
+import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.StoreUnavailable;
 import java.util.Collections;
 import java.util.List;
@@ -68,6 +69,7 @@ final class Committer implements AutoCloseable {
 
   /** The same, for a caller who is told as well in another way. */
   List<Verdict> commit(Pending pending) {
+    Prompt.mayWait();
     pending.writes().forEach(write -> write.key().ifPresent(keys::mark));
     bring(pending);
     try {

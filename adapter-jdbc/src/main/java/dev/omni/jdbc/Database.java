@@ -3,6 +3,7 @@ package dev.omni.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.jdbc.NamedStatements.Reader;
 import dev.omni.jdbc.NamedStatements.Refused;
@@ -203,6 +204,7 @@ final class Database implements AutoCloseable {
   }
 
   private static <T> T transaction(Handles on, Function<Handle, T> work) {
+    Prompt.mayWait();
     try {
       return on.jdbi().inTransaction(work::apply);
     } catch (JdbiException | Refused failed) {
@@ -225,6 +227,7 @@ final class Database implements AutoCloseable {
   }
 
   private static <T> T on(DataSource source, Work<T> work) {
+    Prompt.mayWait();
     try (Connection connection = source.getConnection()) {
       return work.with(connection);
     } catch (SQLException none) {

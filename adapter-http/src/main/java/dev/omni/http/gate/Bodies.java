@@ -3,7 +3,6 @@ package dev.omni.http.gate;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +12,9 @@ import java.time.InstantSource;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
 
 /** Reads bodies: JSON, unpacked, of a limited size, in a limited time. */
 public final class Bodies {
@@ -53,8 +55,8 @@ public final class Bodies {
    * @throws Fault {@code unsupported_media_type}, {@code payload_too_large}, {@code
    *     request_timeout}, {@code bad_request}
    */
-  public byte[] read(HttpServletRequest request) {
-    String type = request.getHeader("Content-Type");
+  public byte[] read(Request request) {
+    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     if (type != null && !json(type.strip())) {
       throw Fault.of(
           FaultCode.UNSUPPORTED_MEDIA_TYPE,
@@ -69,9 +71,9 @@ public final class Bodies {
    *
    * @throws Fault as {@link #read}
    */
-  public byte[] readEvent(HttpServletRequest request) {
-    String type = request.getHeader("Content-Type");
-    boolean bare = request.getHeader("ce-specversion") == null;
+  public byte[] readEvent(Request request) {
+    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    boolean bare = request.getHeaders().get("ce-specversion") == null;
     if (type != null && bare && !EVENT.matcher(type.strip()).matches() && !json(type.strip())) {
       throw Fault.of(
           FaultCode.UNSUPPORTED_MEDIA_TYPE,
@@ -81,18 +83,17 @@ public final class Bodies {
     return unpacked(request);
   }
 
-  private byte[] unpacked(HttpServletRequest request) {
-    if (request.getHeader("Content-Encoding") != null) {
+  private byte[] unpacked(Request request) {
+    if (request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
       throw Fault.of(
           FaultCode.UNSUPPORTED_MEDIA_TYPE,
           "The body must come unpacked, without Content-Encoding.");
     }
-    if (request.getContentLengthLong() > most) {
+    if (request.getLength() > most) {
       throw tooLarge();
     }
-    Instant begin = clock.instant(); // The stream is not got before 100 Continue is sent.
     try {
-      return read(request.getInputStream(), begin);
+      return read(Content.Source.asInputStream(request), clock.instant());
     } catch (IOException | HttpException.RuntimeException broken) {
       throw refusal(broken);
     }

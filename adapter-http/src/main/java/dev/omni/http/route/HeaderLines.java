@@ -1,9 +1,7 @@
 package dev.omni.http.route;
 
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.http.HttpFields;
 
 /** The header lines of a request. */
@@ -35,9 +33,8 @@ public interface HeaderLines {
     return false;
   }
 
-  /** Those of a servlet request. */
-  static HeaderLines of(HttpServletRequest request) {
-    HttpFields lines = ServletContextRequest.getServletContextRequest(request).getHeaders();
+  /** Those that were read from a connection. */
+  static HeaderLines of(HttpFields lines) {
     return new HeaderLines() {
       @Override
       public List<String> all(String name) {

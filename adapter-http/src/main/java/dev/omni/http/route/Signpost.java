@@ -1,5 +1,6 @@
 package dev.omni.http.route;
 
+import dev.omni.domain.access.Caller;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,9 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Knows which operation is at a path: the first one that fits. HEAD goes the way of GET. It stands
- * in for the router of the web framework, which holds three regular expressions against the path of
- * each request.
+ * Knows which operation is at a path: the first one that fits. HEAD goes the way of GET. Nothing is
+ * cut out of a path before an operation fits.
  */
 public final class Signpost {
   private final Map<String, List<Way>> ways = new HashMap<>();
@@ -19,7 +19,13 @@ public final class Signpost {
   private record Way(Template template, Route route, Endpoint endpoint) {}
 
   /** What is at a path, and the values of the path's parameters. */
-  public record Found(Route route, Endpoint endpoint, PathValues path) {}
+  public record Found(Route route, Endpoint endpoint, PathValues path) {
+    /** The answer to a caller who sends these. */
+    public Reply answer(
+        Caller caller, Optional<String> rawQuery, HeaderLines headers, byte[] body) {
+      return endpoint.answer(new Request(route, caller, path, rawQuery, headers, body));
+    }
+  }
 
   /** To these, of which the first ones are looked at first. */
   public Signpost(Map<Route, Endpoint> routes) {

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /**
  * The listener of an external runtime: computes what servers ask, and keeps nothing. A client that
@@ -131,9 +132,14 @@ public final class RuntimeHttp implements AutoCloseable {
       refuse(context, 422, FaultCode.INPUT_INVALID, wrong);
       return;
     }
-    try (Trail.Followed followed = trail(HeaderLines.of(context.req()), id.get()).follow()) {
+    try (Trail.Followed followed = trail(lines(context), id.get()).follow()) {
       compute(context, engine.capability(), id.get(), input);
     }
+  }
+
+  private static HeaderLines lines(Context context) {
+    return HeaderLines.of(
+        ServletContextRequest.getServletContextRequest(context.req()).getHeaders());
   }
 
   private static Trail trail(HeaderLines headers, UUID run) {

@@ -3,6 +3,7 @@ package dev.omni.http.view;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.json.JacksonJson;
+import dev.omni.application.spi.Prompt;
 import dev.omni.domain.run.Run;
 
 /**
@@ -28,6 +29,11 @@ public final class RunTexts {
 
   /** A run as it stands, in UTF-8; nobody changes these bytes. */
   public byte[] of(Run run) {
+    byte[] known = ended.getIfPresent(run);
+    if (known != null) {
+      return known;
+    }
+    Prompt.mayWait(); // A large result takes its time.
     return run.status().terminal() ? ended.get(run, this::written) : written(run);
   }
 
