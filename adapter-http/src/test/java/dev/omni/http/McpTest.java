@@ -165,6 +165,7 @@ class McpTest {
     house.omni.work();
     Json.Obj ended = result(modern("tasks/get", task, KNOWS_TASKS));
     assertThat(ended.text("status")).contains("completed");
+    result(modern("tasks/cancel", task, KNOWS_TASKS));
     assertThat(ended.object("result").flatMap(r -> r.object("structuredContent")))
         .contains(house.get("/omni/runs/" + task.text("taskId").orElseThrow()).send().data());
 

@@ -111,6 +111,17 @@ class McpToolsTest {
   }
 
   @Test
+  void an_argument_that_is_missing_is_not_called_one_of_another_type() {
+    House.Answer missing = call("get_evidence", Json.Obj.EMPTY, Json.Obj.EMPTY).send();
+    assertThat(at(missing, "/result/structuredContent/message"))
+        .isEqualTo(Json.str("/id: is required; must be a string"));
+
+    House.Answer another = call("get_evidence", Json.Obj.EMPTY, Json.obj("id", 5)).send();
+    assertThat(at(another, "/result/structuredContent/message"))
+        .isEqualTo(Json.str("/id: must be a string"));
+  }
+
+  @Test
   void none_takes_the_name_of_another() {
     Tool sum =
         new Tool(

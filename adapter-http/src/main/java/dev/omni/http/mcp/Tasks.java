@@ -70,7 +70,8 @@ final class Tasks {
     try {
       omni.runs().cancel(caller, run.id());
     } catch (Fault ended) {
-      if (ended.code() != FaultCode.RUN_NOT_CANCELLABLE) {
+      if (ended.code() != FaultCode.RUN_ALREADY_TERMINAL
+          && ended.code() != FaultCode.RUN_NOT_CANCELLABLE) {
         throw ended;
       }
     }

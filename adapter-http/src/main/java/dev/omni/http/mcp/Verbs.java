@@ -135,14 +135,16 @@ final class Verbs {
   }
 
   private static Call at(Place place, Caller caller, Json.Obj arguments) {
+    String name = place.argument();
+    if (!arguments.has(name)) {
+      throw Fault.at(FaultCode.PARAMETER_MISSING, "/" + name, "is required; must be a string");
+    }
     String value =
         arguments
-            .text(place.argument())
+            .text(name)
             .orElseThrow(
-                () ->
-                    Fault.at(
-                        FaultCode.PARAMETER_INVALID, "/" + place.argument(), "must be a string"));
-    return Call.of(caller, arguments.without(place.argument())).at(place.inPath(), value);
+                () -> Fault.at(FaultCode.PARAMETER_INVALID, "/" + name, "must be a string"));
+    return Call.of(caller, arguments.without(name)).at(place.inPath(), value);
   }
 
   private Tool.Done capabilities(Caller caller, Json.Obj arguments, Optional<String> key) {

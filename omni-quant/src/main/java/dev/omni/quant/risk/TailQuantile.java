@@ -4,6 +4,7 @@ import dev.omni.domain.json.Fields;
 import dev.omni.quant.Normal;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.special.Beta;
+import org.hipparchus.util.FastMath;
 
 /**
  * A symmetric distribution of losses with mean 0 and variance 1: what is lost at most with some
@@ -43,6 +44,8 @@ sealed interface TailQuantile {
    * @param degrees of freedom, above 2
    */
   record Student(double degrees) implements TailQuantile {
+    private static final int STEPS = 8;
+
     @Override
     public double quantile(double exceedance) {
       return scale() * unscaled(exceedance);
@@ -70,12 +73,27 @@ sealed interface TailQuantile {
     private double unscaled(double exceedance) {
       TDistribution t = distribution();
       double x = -t.inverseCumulativeProbability(exceedance);
-      for (int i = 0; i < 4; i++) {
-        double excess =
-            exceedance > 0.25
-                ? central(x) - (0.5 - exceedance)
-                : exceedance - t.cumulativeProbability(-x);
-        x -= excess / t.density(x);
+      if (exceedance <= 0.25) {
+        return tail(t, x, exceedance);
+      }
+      for (int i = 0; i < STEPS; i++) {
+        x -= (central(x) - (0.5 - exceedance)) / t.density(x);
+      }
+      return x;
+    }
+
+    /**
+     * In the logarithms, in which the tail is nearly straight. Beyond 1e-14 the library's quantile
+     * is orders too far out, where nothing is left of the tail to step along.
+     */
+    private static double tail(TDistribution t, double start, double exceedance) {
+      double x = start;
+      while (t.cumulativeProbability(-x) < exceedance / 2) {
+        x /= 2;
+      }
+      for (int i = 0; i < STEPS; i++) {
+        double beyond = t.cumulativeProbability(-x);
+        x *= FastMath.exp(FastMath.log(beyond / exceedance) * beyond / (x * t.density(x)));
       }
       return x;
     }

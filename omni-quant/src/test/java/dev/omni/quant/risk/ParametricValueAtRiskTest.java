@@ -14,6 +14,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,6 +134,38 @@ class ParametricValueAtRiskTest {
     assertThatThrownBy(() -> measured(hedged))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("not defined");
+  }
+
+  /** With 4 degrees of freedom: W. T. Shaw, Journal of Computational Finance 9 (2006) 37-73. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0x1p-53, 1e-15, 1e-12, 0.01, 0.3})
+  void the_last_confidence_before_certainty_has_its_quantile(double exceedance) {
+    double confidence = 1 - exceedance;
+    double p = 1 - confidence;
+    double root = Math.sqrt(4 * p * (1 - p));
+    double unscaled = 2 * Math.sqrt(Math.cos(Math.acos(root) / 3) / root - 1);
+    Json.Obj input =
+        portfolio(new double[] {3, 5}, 0.3)
+            .with("confidence", confidence)
+            .with("distribution", "student_t")
+            .with("degrees_of_freedom", 4);
+
+    assertThat(measured(input).number("quantile"))
+        .isCloseTo(unscaled * Math.sqrt(0.5), Percentage.withPercentage(1e-12));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {2.0000000000000004, 2.1, 10, 100, 1000})
+  void no_tail_is_too_thin_for_its_quantile(double degrees) {
+    Json.Obj input =
+        portfolio(new double[] {3, 5}, 0.3)
+            .with("confidence", Math.nextDown(1.0))
+            .with("distribution", "student_t")
+            .with("degrees_of_freedom", degrees);
+    double unscaled = measured(input).number("quantile") / Math.sqrt((degrees - 2) / degrees);
+
+    assertThat(TDistribution.of(degrees).survivalProbability(unscaled))
+        .isCloseTo(0x1p-53, Percentage.withPercentage(1e-10));
   }
 
   /** The same portfolio in other units: positions in 1/s, volatilities in s. */
