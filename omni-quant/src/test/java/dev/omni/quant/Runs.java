@@ -77,6 +77,7 @@ public final class Runs {
   /** Work on one thread that remembers progress and can be cancelled. */
   public static class Recorded implements Work {
     private final List<Double> fractions;
+    private final List<Json.Obj> estimates = new ArrayList<>();
     private final int calls;
     private final AtomicInteger proceeded = new AtomicInteger();
 
@@ -90,6 +91,11 @@ public final class Runs {
       return List.copyOf(fractions);
     }
 
+    /** What was known when they were told. */
+    public List<Json.Obj> estimates() {
+      return List.copyOf(estimates);
+    }
+
     @Override
     public <T> List<T> blocks(int count, IntFunction<T> block) {
       return IntStream.range(0, count).mapToObj(block).toList();
@@ -98,6 +104,7 @@ public final class Runs {
     @Override
     public void progress(double fraction, Json.Obj estimate) {
       fractions.add(fraction);
+      estimates.add(estimate);
     }
 
     @Override

@@ -16,10 +16,10 @@ import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.Delivery;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,16 +126,17 @@ final class Intaking {
             message -> {
               throw wrong(pointer + "/data/unit", message);
             });
-    Instant time = data.text("time").or(event::time).map(Intaking::time).orElse(now);
+    Instant time =
+        data.text("time")
+            .or(event::time)
+            .flatMap(Times::of)
+            .orElse(now)
+            .truncatedTo(ChronoUnit.MICROS);
     appending.add(new Observation(key, time, value(data), unit));
     return Optional.of(
         Json.obj("type", "observation", "series", key, "time", time)
             .with("value", value(data))
             .with("unit", unit));
-  }
-
-  private static Instant time(String text) {
-    return OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MICROS);
   }
 
   private static BigDecimal value(Json.Obj data) {

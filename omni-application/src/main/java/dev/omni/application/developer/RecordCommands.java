@@ -8,7 +8,7 @@ import dev.omni.domain.audit.AuditLine;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import java.time.Instant;
+import dev.omni.domain.json.Times;
 import java.util.List;
 import java.util.UUID;
 
@@ -52,7 +52,7 @@ public final class RecordCommands {
             args.text("id"),
             args.text("key").map(UUID::fromString),
             args.number("status").map(status -> status.intValue()),
-            args.text("since").map(Instant::parse),
+            args.text("since").flatMap(Times::of),
             limit(args));
     return listed(requests.list(query).stream().map(RecordCommands::view).toList());
   }

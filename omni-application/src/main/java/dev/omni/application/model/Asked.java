@@ -8,13 +8,18 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.model.Task;
 import dev.omni.domain.model.TaskKind;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** A request to run a model, read. */
 final class Asked {
   private static final double MOST_SEED = 9007199254740991.0;
+  private static final String SERIES = "series";
+  private static final String KEY = "series_key";
   private static final List<String> FRAME =
       List.of("task", "input", "seed", "timeout_seconds", "metadata");
 
@@ -35,17 +40,24 @@ final class Asked {
    * digest of the model as it is now. Without {@code input} the body itself is the input; without
    * {@code task} the model's only kind.
    *
+   * @param values of the series of a key, which stand in an input in the place of the key
    * @throws Fault listing everything that is wrong
    */
-  static Json.Obj read(Model model, Json.Obj body) {
-    refuse(SHAPE.problems(body), "");
+  static Json.Obj read(Model model, Json.Obj body, Function<String, List<BigDecimal>> values) {
+    refuse(SHAPE.problems(body));
     Json.Obj input = body.object("input").orElseGet(() -> less(body));
     Json.Obj filled = SHAPE.filled(body);
     TaskKind kind = kind(model, body);
-    String prefix = body.has("input") ? "/input" : "";
-    refuse(kind.input().problems(input), prefix);
-    var task = new Task(kind, kind.input().filled(input), seed(filled));
-    refuse(model.problems(task), prefix);
+    Optional<String> key = input.has(SERIES) ? Optional.empty() : input.text(KEY);
+    Json.Obj whole =
+        key.map(name -> input.without(KEY).with(SERIES, values.apply(name))).orElse(input);
+    UnaryOperator<Problem> seen =
+        problem ->
+            (key.isPresent() ? ofTheKey(problem) : problem)
+                .under(body.has("input") ? "/input" : "");
+    refuse(kind.input().problems(whole).stream().map(seen).toList());
+    var task = new Task(kind, kind.input().filled(whole), seed(filled));
+    refuse(model.problems(task).stream().map(seen).toList());
     return Json.obj("task", kind, "input", task.input(), "seed", task.seed())
         .withPresent("timeout_seconds", filled.get("timeout_seconds"))
         .withPresent("metadata", body.get("metadata"))
@@ -86,9 +98,14 @@ final class Asked {
             () -> Fault.at(FaultCode.PARAMETER_INVALID, "/task", "must be one of " + listed));
   }
 
-  private static void refuse(List<Problem> problems, String prefix) {
-    Fault.refuse(
-        problems.stream().map(problem -> problem.under(prefix)).toList(),
-        FaultCode.PARAMETER_INVALID);
+  /** What is wrong with a series is wrong with the key that the caller sent for it. */
+  private static Problem ofTheKey(Problem problem) {
+    return problem.pointer().equals("/" + SERIES)
+        ? Problem.invalid("/" + KEY, "names a series that " + problem.message())
+        : problem;
+  }
+
+  private static void refuse(List<Problem> problems) {
+    Fault.refuse(problems, FaultCode.PARAMETER_INVALID);
   }
 }

@@ -14,7 +14,6 @@ import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Model;
 import dev.omni.application.spi.RunStore;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.model.ModelCard;
@@ -22,7 +21,6 @@ import dev.omni.domain.model.Task;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -62,28 +60,9 @@ public final class ModelRuns {
     String id = call.text("model");
     Model model =
         models.find(call.caller().tenant(), id).orElseThrow(() -> Operations.missing("model"));
-    return new Effect.Enqueue(
-        new Subject.OfOperation(KIND, id), Asked.read(model, observed(call)), ModelRuns::view);
-  }
-
-  /** The body with the values that a series has now in the place of its key. */
-  private Json.Obj observed(Call call) {
-    Json.Obj body = call.body();
-    boolean framed = body.object("input").isPresent();
-    Json.Obj input = body.object("input").orElse(body);
-    Optional<String> key = input.text("series_key");
-    if (key.isEmpty() || input.has("series")) {
-      return body;
-    }
-    List<BigDecimal> values = series.values(call.caller().tenant(), key.get());
-    if (values.size() < 3) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID,
-          framed ? "/input/series_key" : "/series_key",
-          "must be a series with 3 observations or more");
-    }
-    Json.Obj filled = input.without("series_key").with("series", values);
-    return framed ? body.with("input", filled) : filled;
+    Json.Obj kept =
+        Asked.read(model, call.body(), key -> series.values(call.caller().tenant(), key));
+    return new Effect.Enqueue(new Subject.OfOperation(KIND, id), kept, ModelRuns::view);
   }
 
   private Optional<Json> again(Caller caller, UUID id) {

@@ -104,25 +104,15 @@ final class BasisExecution {
     Optional<Json.Obj> input = basis.object("input");
     return basis
         .text("capability")
-        .map(
-            id ->
-                elsewhere(id, basis)
-                    ? undecided(
-                        "there is no capability " + id + " in the world that basis.world says")
-                    : executed(id, input.orElse(Json.Obj.EMPTY), basis))
+        .map(id -> executed(id, input.orElse(Json.Obj.EMPTY), basis))
         .orElseGet(() -> undecided("basis.capability must be a capability's id"));
   }
 
   /** Whether a world is said that the capability is not of. */
-  private boolean elsewhere(String id, Json.Obj basis) {
-    return basis.has("world")
-        && means
-            .executing()
-            .catalogue()
-            .engine(id)
-            .map(engine -> engine.capability().world().toString())
-            .filter(world -> !basis.text("world").equals(Optional.of(world)))
-            .isPresent();
+  private static boolean elsewhere(Capability capability, Json.Obj basis) {
+    return basis.has("capability")
+        && basis.has("world")
+        && !basis.text("world").equals(Optional.of(capability.world().toString()));
   }
 
   private Executed executed(String id, Json.Obj input, Json.Obj basis) {
@@ -131,6 +121,9 @@ final class BasisExecution {
       return undecided("there is no capability " + id);
     }
     Capability capability = engine.get().capability();
+    if (elsewhere(capability, basis)) {
+      return undecided("there is no capability " + id + " in the world that basis.world says");
+    }
     if (!allowed(capability)) {
       return undecided("the key has no scope " + Scope.run(capability.world()));
     }

@@ -9,6 +9,7 @@ import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -192,34 +193,27 @@ final class Execution {
   }
 
   private Did rest(StepState state, Json.Obj with) {
-    if (with.has("seconds") && with.number("seconds").isEmpty()) {
-      throw new Broken("wait_failed", "seconds must be a number");
-    }
-    if (with.has("until") && with.text("until").isEmpty()) {
-      throw new Broken("wait_failed", "until must be a time as 2026-11-20T16:00:00Z");
+    List<Problem> problems = Uses.REST.problems(with);
+    if (!problems.isEmpty()) {
+      Problem first = problems.get(0);
+      throw new Broken("wait_failed", "with" + first.pointer() + " " + first.message());
     }
     Instant until =
         with.text("until")
-            .map(Execution::time)
+            .flatMap(Times::of)
             .orElseGet(
                 () ->
                     state
                         .startedAt()
                         .orElseThrow()
-                        .plusMillis(with.number("seconds").map(Execution::millis).orElse(0L)));
+                        .plusMillis(millis(with.number("seconds").orElseThrow())));
     return now().isBefore(until)
         ? new Did.Rest(new Waiting("time", until, Optional.empty()))
         : new Did.Done(Json.obj("until", until));
   }
 
-  private static Instant time(String text) {
-    return Times.of(text)
-        .orElseThrow(
-            () -> new Broken("wait_failed", "until must be a time as 2026-11-20T16:00:00Z"));
-  }
-
   private static long millis(java.math.BigDecimal seconds) {
-    return Math.max(0, (long) (Math.min(seconds.doubleValue(), 31_536_000) * 1000));
+    return (long) (Math.min(seconds.doubleValue(), 31_536_000) * 1000);
   }
 
   private Json.Obj output() {

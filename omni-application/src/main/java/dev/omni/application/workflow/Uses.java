@@ -22,7 +22,8 @@ record Uses(Catalogue catalogue) {
   private static final String RUN = "run:";
   private static final String WAIT = "wait";
 
-  private static final Shape REST =
+  /** What the terms of a rest look like. */
+  static final Shape REST =
       Shape.object()
           .optional("seconds", Shape.number().atLeast(0))
           .optional("until", Shape.dateTime())

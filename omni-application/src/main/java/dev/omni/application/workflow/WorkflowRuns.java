@@ -82,15 +82,7 @@ public final class WorkflowRuns {
     Workflow workflow = Workflows.workflow(version);
     workflow
         .inputSchema()
-        .flatMap(Shape::unusable)
-        .ifPresent(
-            reason -> {
-              throw wrong(
-                  "path:uuid", "must be a workflow whose input_schema is usable: " + reason);
-            });
-    workflow
-        .inputSchema()
-        .map(schema -> Shape.of(schema).problems(input))
+        .map(schema -> shape(schema).problems(input))
         .ifPresent(found -> require(found.stream().map(p -> p.under("/input")).toList()));
     Json.Obj kept =
         Json.obj("workflow_id", version.body().get("workflow_id"))
@@ -101,6 +93,15 @@ public final class WorkflowRuns {
             .with("actor", Acting.kept(call.caller()));
     var subject = new Subject.OfOperation(KIND, call.text("uuid"));
     return new Effect.Enqueue(subject, kept, this::view);
+  }
+
+  private static Shape shape(Json.Obj schema) {
+    try {
+      return Shape.of(schema);
+    } catch (IllegalArgumentException unusable) {
+      String reason = "must be a workflow whose input_schema is usable: " + unusable.getMessage();
+      throw wrong("path:uuid", reason);
+    }
   }
 
   private static void require(List<Problem> problems) {

@@ -3,20 +3,14 @@ package dev.omni.domain.json;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The keywords that look at a value itself, not inside it. */
 final class Scalars {
-  private static final Pattern DATE_TIME =
-      Pattern.compile(
-          "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"
-              + "([Zz]|[+-][0-9]{2}:[0-9]{2})");
   private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
   private static final Set<String> TYPES =
@@ -146,15 +140,15 @@ final class Scalars {
   private static boolean formatted(String format, String text) {
     return switch (format) {
       case "uuid" -> UuidText.canonical(text);
-      case "date" -> DATE.matcher(text).matches() && parses(text, LocalDate::parse);
-      case "date-time" -> DATE_TIME.matcher(text).matches() && parses(text, OffsetDateTime::parse);
+      case "date" -> DATE.matcher(text).matches() && ofTheCalendar(text);
+      case "date-time" -> Times.of(text).isPresent();
       default -> true;
     };
   }
 
-  private static boolean parses(String text, Function<String, ?> parse) {
+  private static boolean ofTheCalendar(String text) {
     try {
-      return parse.apply(text) != null;
+      return LocalDate.parse(text) != null;
     } catch (DateTimeException notOne) {
       return false;
     }

@@ -10,7 +10,7 @@ import java.math.RoundingMode;
 final class Elementary {
   static final MathContext WORK = new MathContext(60);
   private static final int FAR = 300;
-  private static final BigDecimal ERROR = new BigDecimal("1e-50");
+  static final BigDecimal ERROR = new BigDecimal("1e-50");
   static final Enclosure PI = relative(BigDecimalMath.pi(WORK));
   static final Enclosure E = relative(BigDecimalMath.e(WORK));
 

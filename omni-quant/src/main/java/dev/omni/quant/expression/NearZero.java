@@ -9,7 +9,6 @@ import java.math.BigDecimal;
 final class NearZero {
   private static final BigDecimal NEAR = new BigDecimal("1e-10");
   private static final BigDecimal SIX = BigDecimal.valueOf(6);
-  private static final BigDecimal ERROR = new BigDecimal("1e-50");
 
   private NearZero() {}
 
@@ -30,7 +29,8 @@ final class NearZero {
     BigDecimal square = x.multiply(x, Elementary.WORK);
     BigDecimal cube = square.multiply(x, Elementary.WORK);
     BigDecimal part = cube.multiply(BigDecimal.valueOf(sixths)).divide(SIX, Elementary.WORK);
-    BigDecimal error = square.multiply(square, Elementary.WORK).add(ERROR, Elementary.WORK);
+    BigDecimal error =
+        square.multiply(square, Elementary.WORK).add(Elementary.ERROR, Elementary.WORK);
     return Enclosure.around(x.add(part, Elementary.WORK), error.multiply(x.abs(), Elementary.WORK));
   }
 }

@@ -64,10 +64,13 @@ final class ForecastModel implements Model {
   @Override
   public Json.Obj answer(Task task, Work work) {
     var fields = new Fields(task.input());
+    problems(task).stream()
+        .findFirst()
+        .ifPresent(
+            problem -> {
+              throw new Infeasible("the series " + problem.message());
+            });
     double[] series = fields.numbers("series");
-    if (series.length < least(fields)) {
-      throw new Infeasible("the series must have at least " + least(fields) + " values");
-    }
     work.proceed();
     double unit = Magnitude.of(series);
     return method

@@ -1,7 +1,9 @@
 package dev.omni.quant.molecular;
 
+import dev.omni.application.spi.Work;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Optional;
 import org.openscience.cdk.AtomRef;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
@@ -16,28 +18,48 @@ import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
  * in a ring of six one of a ring of five.
  */
 final class SmallestRings {
-  private final int[] sizes;
+  private final IAtomContainer molecule;
+  private final Work work;
+  private Optional<int[]> sizes = Optional.empty();
 
-  /** Of a molecule whose rings are marked. */
-  SmallestRings(IAtomContainer molecule) {
-    sizes = new int[molecule.getAtomCount()];
+  /**
+   * Of a molecule whose rings are marked.
+   *
+   * @param work says when to stop
+   */
+  SmallestRings(IAtomContainer molecule, Work work) {
+    this.molecule = molecule;
+    this.work = work;
+  }
+
+  /** The sizes, looked for once a pattern asks for one. */
+  private int[] sizes() {
+    int[] known = sizes.orElseGet(this::found);
+    sizes = Optional.of(known);
+    return known;
+  }
+
+  private int[] found() {
+    int[] found = new int[molecule.getAtomCount()];
     for (IAtom atom : molecule.atoms()) {
       for (IBond bond : atom.bonds()) {
-        int size = bond.isInRing() ? around(molecule, atom, bond) : 0;
-        int known = sizes[atom.getIndex()];
-        sizes[atom.getIndex()] = size > 0 && (known == 0 || size < known) ? size : known;
+        int size = bond.isInRing() ? around(atom, bond) : 0;
+        int known = found[atom.getIndex()];
+        found[atom.getIndex()] = size > 0 && (known == 0 || size < known) ? size : known;
       }
     }
+    return found;
   }
 
   /** The atoms of the shortest way from one end of a bond to the other that is not the bond. */
-  private static int around(IAtomContainer molecule, IAtom from, IBond without) {
+  private int around(IAtom from, IBond without) {
     int[] steps = new int[molecule.getAtomCount()];
     Arrays.fill(steps, Integer.MAX_VALUE);
     steps[from.getIndex()] = 1;
     var next = new ArrayDeque<IAtom>();
     next.add(from);
     while (!next.isEmpty()) {
+      work.proceed();
       IAtom at = next.remove();
       for (IBond bond : at.bonds()) {
         IAtom to = bond.getOther(at);
@@ -76,7 +98,7 @@ final class SmallestRings {
         new QueryAtom(Expr.Type.TRUE) {
           @Override
           public boolean matches(IAtom atom) {
-            return sizes[atom.getIndex()] == size;
+            return sizes()[atom.getIndex()] == size;
           }
         });
     return new Expr(Expr.Type.RECURSIVE, alone);

@@ -30,7 +30,7 @@ record Substructures(int all, int unique) {
     parse(query, smarts);
     SmartsPattern.prepare(molecule);
     WatchedPattern.watch(query, work);
-    new SmallestRings(molecule).answer(query);
+    new SmallestRings(molecule, work).answer(query);
     var sets = new HashSet<BitSet>();
     int all = 0;
     for (int[] match : Pattern.findSubstructure(query).matchAll(molecule)) {

@@ -19,9 +19,11 @@ final class FlowSegment {
   private static final double LEFT = 100;
 
   private static final double SHORTEST = 1e-9;
+  private static final int MOST_EVALUATIONS = 1_000_000;
   private final Flow flow;
   private final double tolerance;
   private final double interval;
+  private int left;
   private double[] state;
   private double step;
 
@@ -41,6 +43,7 @@ final class FlowSegment {
   double[] stretch(int intervals) {
     double[] sums = new double[SPACE];
     for (int i = 0; i < intervals; i++) {
+      left = MOST_EVALUATIONS;
       advance(interval, sums);
     }
     return sums;
@@ -75,9 +78,10 @@ final class FlowSegment {
   private void follow(double time) {
     var integrator =
         new DormandPrince853Integrator(Math.min(1e-12, time), time, tolerance * 1e-3, tolerance);
-    integrator.setMaxEvaluations(1_000_000);
+    integrator.setMaxEvaluations(left);
     try {
       state = integrator.integrate(flow, new ODEState(0, state), time).getPrimaryState();
+      left -= integrator.getEvaluations();
     } catch (MathRuntimeException refused) {
       throw new Infeasible("the flow cannot be followed at this tolerance", refused);
     }

@@ -158,10 +158,10 @@ public final class LyapunovSpectrum implements Engine {
       for (double[] sums : work.blocks(REPLICAS, k -> replicas.get(k).stretch(intervals))) {
         parts.add(new Part(scaled(sums, 1 / (intervals * interval))));
       }
-      work.progress((part + 1.0) / PARTS, Json.obj("exponents", means(parts)));
+      work.progress((part + 1.0) / PARTS, Json.obj("exponents", rates(falling(parts))));
     }
     List<Exponent> falling = falling(parts);
-    double[] exponents = falling.stream().mapToDouble(Exponent::rate).toArray();
+    double[] exponents = rates(falling);
     double[] errors = falling.stream().mapToDouble(Exponent::error).toArray();
     double sum = exponents[0] + exponents[1] + exponents[2];
     Computed computed =
@@ -239,6 +239,10 @@ public final class LyapunovSpectrum implements Engine {
         .mapToObj(k -> new Exponent(means[k], errors[k]))
         .sorted(Comparator.comparingDouble(Exponent::rate).reversed())
         .toList();
+  }
+
+  private static double[] rates(List<Exponent> exponents) {
+    return exponents.stream().mapToDouble(Exponent::rate).toArray();
   }
 
   private static double dimension(double[] exponents) {

@@ -229,6 +229,16 @@ class MoleculesTest {
         .isInstanceOf(CancellationException.class);
   }
 
+  @Test
+  void rings_are_looked_for_where_a_pattern_asks_for_them_and_until_told_to_stop() {
+    Json.Obj cubane = smiles("C12C3C4C1C5C2C3C45");
+    var engine = new SubstructureCount();
+    Runs.computed(engine, cubane.with("smarts", "[R]"), Runs.cancelledAfter(50));
+    assertThatThrownBy(
+            () -> Runs.computed(engine, cubane.with("smarts", "[r4]"), Runs.cancelledAfter(50)))
+        .isInstanceOf(CancellationException.class);
+  }
+
   @ParameterizedTest
   @CsvSource({"CC=NO, 1, 0", "CN(=O)=O, 0, 0", "[OH-], 0, 1", "COc1ccccc1, 0, 0", "C[OH2+], 1, 0"})
   void donors_and_acceptors_are_counted_as_the_text_says(String smiles, int donors, int acceptors) {

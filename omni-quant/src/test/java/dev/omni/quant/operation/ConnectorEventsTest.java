@@ -91,6 +91,8 @@ class ConnectorEventsTest {
     Connecting.refused(() -> house.event(connection, event.with("type", "")), "/type");
     Connecting.refused(() -> house.event(connection, event.with("time", "yesterday")), "/time");
     Connecting.refused(
+        () -> house.event(connection, event.with("time", "9999-12-31T23:59:59-01:00")), "/time");
+    Connecting.refused(
         () -> house.event(connection, event.with("datacontenttype", "x")), "/datacontenttype");
     Connecting.refused(
         () -> house.event(connection, event.with("dataschema", "/x")), "/dataschema");
@@ -181,6 +183,12 @@ class ConnectorEventsTest {
     house.event(connection, next.with("data", data));
     Json.Obj between = data.with("time", "2026-11-20T16:30:00Z").with("value", 2.6);
     house.event(connection, next.with("id", "c").with("data", between));
+    Json.Obj yearly = asked.object("input").orElseThrow().with("season", 2);
+    Connecting.refused(
+        () ->
+            house.answer(
+                Call.of(Connecting.ADA, yearly).at("model", "forecast.naive"), "models.run"),
+        "/series_key");
     Json.Obj accepted = house.answer(call, "models.run");
     house.omni.work();
 

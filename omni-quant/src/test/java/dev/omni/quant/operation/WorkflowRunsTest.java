@@ -172,12 +172,23 @@ class WorkflowRunsTest {
   }
 
   @Test
-  void a_rest_whose_computed_length_is_no_number_fails_and_is_not_skipped() {
-    String flow = house.made(rest(Json.obj("seconds", "${input.pause}")));
-    Json.Obj ended = house.worked(house.started(flow, Json.obj("pause", "ten")));
+  void a_rest_whose_length_is_computed_fails_where_a_written_one_is_refused() {
+    for (Json.Obj with :
+        List.of(
+            Json.obj("seconds", "ten"),
+            Json.obj("seconds", Json.NULL),
+            Json.obj("seconds", -1),
+            Json.obj("until", "9999-12-31T23:59:59-01:00"),
+            Json.obj("seconds", 1, "until", "2026-11-20T18:00:00Z"))) {
+      Json.Obj computed = Json.Obj.EMPTY;
+      for (String name : with.members().keySet()) {
+        computed = computed.with(name, "${input." + name + "}");
+      }
+      Json.Obj ended = house.worked(house.started(house.made(rest(computed)), with));
 
-    assertThat(ended.text("status")).contains("failed");
-    assertThat(Flows.at(ended, "/error/code")).isEqualTo(Json.str("wait_failed"));
+      assertThat(ended.text("status")).as(with.canonical()).contains("failed");
+      assertThat(Flows.at(ended, "/error/code")).isEqualTo(Json.str("wait_failed"));
+    }
   }
 
   @Test

@@ -1,12 +1,15 @@
 package dev.omni.quant.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.assertj.core.data.Offset;
@@ -74,9 +77,23 @@ final class LyapunovSpectrumTest {
             100,
             "transient",
             10);
-    Fields result = spectrum(input);
-    assertThat(result.numbers("exponents"))
-        .isSortedAccordingTo(Comparator.<Double>naturalOrder().reversed());
+    Runs.Recorded work = Runs.recorded();
+    var result = new Fields(Runs.computed(new LyapunovSpectrum(), input, work).result());
     assertThat(result.number("kaplan_yorke_dimension")).isBetween(1.0, 3.0);
+    var told = new ArrayList<>(work.estimates());
+    told.add(result.object());
+    assertThat(told)
+        .allSatisfy(
+            known ->
+                assertThat(new Fields(known).numbers("exponents"))
+                    .isSortedAccordingTo(Comparator.<Double>naturalOrder().reversed()));
+  }
+
+  @Test
+  void what_takes_too_many_steps_in_an_interval_ends_without_a_value() {
+    Runs.Recorded work = Runs.cancelledAfter(3_000_000);
+    assertThatThrownBy(() -> Runs.computed(new LyapunovSpectrum(), lorenz(10, 28, 6.5e5), work))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("cannot be followed");
   }
 }
