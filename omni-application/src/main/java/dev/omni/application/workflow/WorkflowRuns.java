@@ -98,9 +98,9 @@ public final class WorkflowRuns {
   private static Shape shape(Json.Obj schema) {
     try {
       return Shape.of(schema);
-    } catch (IllegalArgumentException unusable) {
-      String reason = "must be a workflow whose input_schema is usable: " + unusable.getMessage();
-      throw wrong("path:uuid", reason);
+    } catch (IllegalArgumentException | ClassCastException unusable) {
+      String reason = Shape.unusable(schema).orElseThrow();
+      throw wrong("path:uuid", "must be a workflow whose input_schema is usable: " + reason);
     }
   }
 

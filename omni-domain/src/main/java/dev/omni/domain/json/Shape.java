@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.PatternSyntaxException;
 
 /**
  * What a JSON value must look like: a JSON Schema 2020-12 document, built in code, and the check of
@@ -36,22 +35,10 @@ public final class Shape {
     return made;
   }
 
-  /**
-   * A shape that a schema document describes, within the keywords that {@link Rules} knows.
-   *
-   * @throws IllegalArgumentException saying in one line what keeps the schema from being one
-   */
+  /** A shape that a schema document describes, within the keywords that {@link Rules} knows. */
   public static Shape of(Json.Obj schema) {
     var shape = new Shape(schema);
-    try {
-      shape.checks();
-    } catch (PatternSyntaxException malformed) {
-      String where = malformed.getDescription() + " near index " + malformed.getIndex();
-      throw new IllegalArgumentException(where, malformed);
-    } catch (ClassCastException other) {
-      throw new IllegalArgumentException(
-          "a keyword has a value of another type than it takes", other);
-    }
+    shape.checks();
     return shape;
   }
 
@@ -61,7 +48,9 @@ public final class Shape {
       of(schema);
       return Optional.empty();
     } catch (IllegalArgumentException refused) {
-      return Optional.of(String.valueOf(refused.getMessage()));
+      return String.valueOf(refused.getMessage()).lines().findFirst();
+    } catch (ClassCastException other) {
+      return Optional.of("a keyword has a value of another type than it takes");
     }
   }
 

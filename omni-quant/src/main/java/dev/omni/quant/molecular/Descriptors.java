@@ -25,8 +25,9 @@ import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
  *
  * @param molecule with implicit hydrogens
  * @param explicit the same with every hydrogen an atom, as the fragments of log P want it
+ * @param written the same as the table of polar surfaces writes it
  */
-record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
+record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContainer written) {
   /** Elements with contributions to xlogp; the library leaves out atoms of others unsaid. */
   private static final Set<String> IN_XLOGP =
       Set.of("H", "C", "N", "O", "F", "P", "S", "Cl", "Br", "I");
@@ -37,7 +38,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
       IAtomContainer explicit = molecule.clone();
       AtomContainerManipulator.convertImplicitToExplicitHydrogens(explicit);
       AtomContainerManipulator.percieveAtomTypesAndConfigureUnsetProperties(explicit);
-      return new Descriptors(molecule, explicit);
+      return new Descriptors(molecule, explicit, PolarGroups.of(molecule));
     } catch (CloneNotSupportedException | org.openscience.cdk.exception.CDKException unknown) {
       throw new Infeasible("the molecule has an atom of no known type", unknown);
     }
@@ -76,7 +77,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit) {
   }
 
   double tpsa() {
-    OptionalDouble area = fragments("tpsa", new TPSADescriptor(), molecule);
+    OptionalDouble area = fragments("tpsa", new TPSADescriptor(), written);
     return area.isPresent() ? area.getAsDouble() : refused("tpsa");
   }
 

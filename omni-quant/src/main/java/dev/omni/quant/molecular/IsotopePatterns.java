@@ -86,8 +86,8 @@ public final class IsotopePatterns implements Engine {
                     + " Ge, Se, Mo, Xe, Nd, Dy, Er, Yb, Pt and Hg, which are of 1997: by the newer ones"
                     + " the average mass is 0.018 less for Zn and 0.017 more for Ge, Mo and Yb.",
                 "Neutral molecule: no electron is taken off. At most 5000 atoms.",
-                "Peaks are joined where they are nearer than resolution_da, which must be below the"
-                    + " 1 Da between mass numbers: 0.5 gives one peak for each.",
+                "Peaks are joined where they are nearer than resolution_da to their mean, which must"
+                    + " be below the 1 Da between mass numbers: 0.5 gives one peak for each.",
                 "Masses are given to 1e-6 u, intensities to 1e-9.")));
   }
 
@@ -122,9 +122,9 @@ public final class IsotopePatterns implements Engine {
       throw new Infeasible("formula must name each element at least once, and 5000 atoms at most");
     }
     var formula = Isotopic.of(counts);
-    work.proceed();
     List<Isotopic.Peak> peaks =
-        formula.peaks(fields.number("min_relative_intensity"), fields.number("resolution_da"));
+        formula.peaks(
+            fields.number("min_relative_intensity"), fields.number("resolution_da"), work);
     if (peaks.isEmpty()) {
       throw new Infeasible("no peak reaches min_relative_intensity: take a smaller one");
     }

@@ -1,13 +1,13 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
 import dev.omni.quant.Finite;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.openscience.cdk.config.Elements;
-import org.openscience.cdk.formula.IsotopePatternGenerator;
 import org.openscience.cdk.interfaces.IMolecularFormula;
 import org.openscience.cdk.silent.SilentChemObjectBuilder;
 import org.openscience.cdk.tools.manipulator.MolecularFormulaManipulator;
@@ -16,8 +16,9 @@ import org.openscience.cdk.tools.manipulator.MolecularFormulaManipulator;
  * A formula with the isotopes of nature.
  *
  * @param formula at least one atom
+ * @param counts how many atoms of each element it has
  */
-record Isotopic(IMolecularFormula formula) {
+record Isotopic(IMolecularFormula formula, Map<String, Integer> counts) {
   /**
    * A peak.
    *
@@ -42,7 +43,8 @@ record Isotopic(IMolecularFormula formula) {
         Optional.ofNullable(
                 MolecularFormulaManipulator.getMolecularFormula(
                     text.toString(), SilentChemObjectBuilder.getInstance()))
-            .orElseThrow(() -> new Infeasible("formula cannot be read: " + text)));
+            .orElseThrow(() -> new Infeasible("formula cannot be read: " + text)),
+        counts);
   }
 
   private static void exists(String element) {
@@ -55,17 +57,21 @@ record Isotopic(IMolecularFormula formula) {
     }
   }
 
-  /** By rising mass. */
-  List<Peak> peaks(double weakest, double resolution) {
-    return new IsotopePatternGenerator(weakest)
-        .setMinResolution(resolution).getIsotopes(formula).getIsotopes().stream()
-            .map(
-                peak ->
-                    new Peak(
-                        Molecules.rounded(peak.getMass()),
-                        Math.rint(peak.getIntensity() * 1e9) / 1e9))
-            .sorted(Comparator.comparingDouble(Peak::mass))
-            .toList();
+  /**
+   * By rising mass.
+   *
+   * @param weakest intensity of those given
+   * @param resolution in u
+   * @param work says when to stop
+   */
+  List<Peak> peaks(double weakest, double resolution, Work work) {
+    Isotopologues all = Isotopologues.of(counts, resolution, work);
+    double[] masses = all.masses();
+    double[] shares = all.shares();
+    return IntStream.range(0, masses.length)
+        .filter(k -> shares[k] >= weakest)
+        .mapToObj(k -> new Peak(Molecules.rounded(masses[k]), Math.rint(shares[k] * 1e9) / 1e9))
+        .toList();
   }
 
   double average() {

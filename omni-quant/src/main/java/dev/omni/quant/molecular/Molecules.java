@@ -109,7 +109,8 @@ final class Molecules {
     return nucleons >= protons && nucleons <= 3 * protons + 7;
   }
 
-  private static int orders(IAtom atom) {
+  /** The orders of its bonds added up, those to its hydrogens too. */
+  static int orders(IAtom atom) {
     int orders = atom.getImplicitHydrogenCount();
     for (var bond : atom.bonds()) {
       orders += bond.getOrder().numeric();

@@ -1,13 +1,20 @@
 package dev.omni.quant.molecular;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openscience.cdk.formula.IsotopePatternGenerator;
 
 class IsotopeResolutionTest {
   private static Json.Obj pattern(double resolution) {
@@ -24,6 +31,70 @@ class IsotopeResolutionTest {
     for (int i = 0; i < expected.length; i++) {
       assertThat(peaks.get(i).number("relative_intensity")).isCloseTo(expected[i], within(1e-4));
     }
+  }
+
+  /** All 10^4 ways to give four atoms of tin their isotopes, added up by mass number. */
+  @Test
+  void a_pattern_is_what_counting_all_isotopologues_gives() {
+    var tin = Nuclides.of("Sn");
+    var byNumber = new TreeMap<Integer, Double>();
+    for (var a : tin) {
+      for (var b : tin) {
+        for (var c : tin) {
+          for (var d : tin) {
+            double share = 1;
+            int nucleons = 0;
+            for (var one : List.of(a, b, c, d)) {
+              share *= one.getNaturalAbundance();
+              nucleons += one.getMassNumber();
+            }
+            byNumber.merge(nucleons, share, Double::sum);
+          }
+        }
+      }
+    }
+    double largest = byNumber.values().stream().mapToDouble(share -> share).max().orElseThrow();
+    List<Double> expected =
+        byNumber.values().stream()
+            .map(share -> Math.rint(share / largest * 1e9) / 1e9)
+            .filter(share -> share >= 1e-4)
+            .toList();
+    Json.Obj input =
+        Json.obj("formula", "Sn4", "resolution_da", 0.5, "min_relative_intensity", 1e-4);
+    assertThat(new Fields(Runs.result(new IsotopePatterns(), input)).objects("peaks"))
+        .extracting(peak -> peak.number("relative_intensity"))
+        .usingElementComparator((one, other) -> Math.abs(one - other) < 2e-9 ? 0 : 1)
+        .containsExactlyElementsOf(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "C8H10N4O2, 0.001",
+    "C60H102N20O16S, 0.5",
+    "C2H4Cl2Br2, 0.00001",
+    "PtCl6, 0.001",
+    "C40H56O2Se3, 0.5"
+  })
+  void a_pattern_is_what_the_library_gives(String formula, double resolution) {
+    var counts = Elements.of(formula);
+    var library =
+        new IsotopePatternGenerator(0.001)
+            .setMinResolution(resolution)
+            .getIsotopes(Isotopic.of(counts).formula())
+            .getIsotopes();
+    List<Isotopic.Peak> peaks = Isotopic.of(counts).peaks(0.001, resolution, Work.alone());
+    assertThat(peaks).hasSameSizeAs(library);
+    for (int k = 0; k < peaks.size(); k++) {
+      assertThat(peaks.get(k).mass()).isCloseTo(library.get(k).getMass(), within(1e-6));
+      assertThat(peaks.get(k).intensity()).isCloseTo(library.get(k).getIntensity(), within(1e-8));
+    }
+  }
+
+  @Test
+  void many_atoms_of_many_isotopes_stop_when_told_to() {
+    Json.Obj input = Json.obj("formula", "Sn200");
+    assertThatThrownBy(() -> Runs.computed(new IsotopePatterns(), input, Runs.cancelledAfter(100)))
+        .isInstanceOf(CancellationException.class);
   }
 
   @Test

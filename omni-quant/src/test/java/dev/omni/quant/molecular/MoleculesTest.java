@@ -229,6 +229,19 @@ class MoleculesTest {
         .isInstanceOf(CancellationException.class);
   }
 
+  /** Sums of Ertl's fragments (2000, table 1) for N and O: 3.01 + 17.07 + 23.06 and so on. */
+  @ParameterizedTest
+  @CsvSource({
+    "C[N+](=O)[O-], CN(=O)=O, 43.14",
+    "CN=[N+]=[N-], CN=N#N, 49.75",
+    "[O-][n+]1ccccc1, O=n1ccccc1, 26.94"
+  })
+  void two_writings_of_a_group_have_one_polar_surface(String one, String other, double area) {
+    var engine = new MolecularDescriptors();
+    assertThat(Runs.number(engine, smiles(one), "tpsa")).isCloseTo(area, within(1e-9));
+    assertThat(Runs.number(engine, smiles(other), "tpsa")).isCloseTo(area, within(1e-9));
+  }
+
   @Test
   void rings_are_looked_for_where_a_pattern_asks_for_them_and_until_told_to_stop() {
     Json.Obj cubane = smiles("C12C3C4C1C5C2C3C45");
