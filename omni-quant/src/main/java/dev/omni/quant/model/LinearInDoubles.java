@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hipparchus.fraction.BigFraction;
 import org.ojalgo.optimisation.Expression;
 import org.ojalgo.optimisation.ExpressionsBasedModel;
@@ -16,7 +17,8 @@ import org.ojalgo.optimisation.Variable;
 
 /**
  * A linear program in doubles by ojAlgo, whose tolerances are absolute. So its point is taken only
- * where the point of the dual program (J. von Neumann, 1947) proves that none is better.
+ * where the point of the dual program (J. von Neumann, 1947) shows that none is better by more than
+ * 1e-9 of the largest term of the sums.
  *
  * @param objective what is maximized
  * @param rows the coefficients of each constraint
@@ -28,12 +30,27 @@ record LinearInDoubles(
   /** Part of the largest of the terms by which a sum of them may be off. */
   private static final double ROUNDING = 1e-9;
 
-  static LinearInDoubles of(Program program) {
-    return new LinearInDoubles(
-        doubles(program.objective()),
-        program.rows().stream().map(row -> doubles(row.coefficients())).toArray(double[][]::new),
-        doubles(program.rows().stream().map(Program.Row::bound).toList()),
-        program.rows().stream().map(Program.Row::relation).toList());
+  /** Empty when a number of it is beyond the doubles: they would be those of another program. */
+  static Optional<LinearInDoubles> of(Program program) {
+    Stream<BigFraction> rows =
+        program.rows().stream()
+            .flatMap(row -> Stream.concat(row.coefficients().stream(), Stream.of(row.bound())));
+    return Stream.concat(program.objective().stream(), rows).allMatch(LinearInDoubles::holds)
+        ? Optional.of(
+            new LinearInDoubles(
+                doubles(program.objective()),
+                program.rows().stream()
+                    .map(row -> doubles(row.coefficients()))
+                    .toArray(double[][]::new),
+                doubles(program.rows().stream().map(Program.Row::bound).toList()),
+                program.rows().stream().map(Program.Row::relation).toList()))
+        : Optional.empty();
+  }
+
+  /** Whether a double has all its digits for a number. */
+  private static boolean holds(BigFraction number) {
+    double size = Math.abs(number.doubleValue());
+    return number.signum() == 0 || (size >= Double.MIN_NORMAL && size <= Double.MAX_VALUE);
   }
 
   private static double[] doubles(List<BigFraction> numbers) {

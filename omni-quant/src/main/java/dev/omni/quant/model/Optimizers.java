@@ -84,15 +84,14 @@ final class Optimizers {
 
   /** What doubles do not prove is solved exactly. */
   private static Json.Obj solved(OptimizeTask task, Work work) {
-    var program = LinearInDoubles.of(task.program());
-    return program
-        .best(work)
-        .map(
-            point -> {
-              double value = Finite.number("the objective", program.value(point));
-              return Json.obj("objective", task.minimizing() ? -value : value, "solution", point);
-            })
+    return LinearInDoubles.of(task.program())
+        .flatMap(program -> program.best(work).map(point -> chosen(task, program, point)))
         .orElseGet(() -> exactly(task, work));
+  }
+
+  private static Json.Obj chosen(OptimizeTask task, LinearInDoubles program, double[] point) {
+    double value = Finite.number("the objective", program.value(point));
+    return Json.obj("objective", task.minimizing() ? -value : value, "solution", point);
   }
 
   /** Raises one variable after another, the most valued first, as far as the constraints let it. */

@@ -2,20 +2,16 @@ package dev.omni.quant.optimum;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
  * A linear program, some of whose variables are told by the others, which are at an end of their
- * range: the simplex method with ranges (G. B. Dantzig, Econometrica 23 (1955) 174-183), exactly.
- * What has been solved is solved again in a few steps when ranges shrink (C. E. Lemke, Naval
- * Research Logistics Quarterly 1 (1954) 36-47). After many steps it takes the first variable that
- * will do (R. G. Bland, Mathematics of Operations Research 2 (1977) 103-107), so that it ends.
+ * range: the table of a simplex method with ranges (G. B. Dantzig, Econometrica 23 (1955) 174-183),
+ * exactly. What has been solved is solved again in a few steps when ranges shrink.
  */
 final class Dictionary {
-  private final Effort effort;
   private final Range[] ranges;
   private final int[] told;
   private final int[] given;
@@ -23,7 +19,6 @@ final class Dictionary {
   private final WholeTable table;
 
   private Dictionary(Dictionary other) {
-    effort = other.effort;
     ranges = other.ranges.clone();
     told = other.told.clone();
     given = other.given.clone();
@@ -31,24 +26,26 @@ final class Dictionary {
     table = other.table.copy();
   }
 
-  /** What is left of the bounds is told by the variables, which are as low as they may be. */
+  /**
+   * What is left of the bounds is told by the variables, which are as low as they may be and are
+   * wanted so.
+   */
   Dictionary(WholeProgram program, Effort effort) {
     int n = program.objective().size();
     int m = program.rows().size();
-    this.effort = effort;
     ranges = program.ranges().toArray(Range[]::new);
     told = IntStream.range(n, n + m).toArray();
     given = IntStream.range(0, n).toArray();
     high = new boolean[n];
-    table = WholeTable.of(program.rows(), n);
+    table = WholeTable.of(program.rows(), n, effort);
     for (int j = 0; j < n; j++) {
       table.raise(j, ranges[j].least());
     }
+    table.put(m, prices(Collections.nCopies(n, BigInteger.ONE.negate())));
   }
 
   /** The same within narrower ranges. */
   Dictionary within(Range[] narrower) {
-    effort.step(cells());
     var narrowed = new Dictionary(this);
     for (int j = 0; j < given.length; j++) {
       BigInteger from = ranges[given[j]].end(high[j]);
@@ -56,15 +53,6 @@ final class Dictionary {
     }
     System.arraycopy(narrower, 0, narrowed.ranges, 0, narrower.length);
     return narrowed;
-  }
-
-  Range[] ranges() {
-    return ranges.clone();
-  }
-
-  /** How many numbers it keeps. */
-  long cells() {
-    return (told.length + 1L) * (given.length + 1);
   }
 
   /** The same, where another objective is wanted most. */
@@ -96,73 +84,45 @@ final class Dictionary {
     return row;
   }
 
-  /**
-   * From what is best but for the ranges to what is in them and still the best; false when nothing
-   * is in all of them.
-   */
-  boolean mended() {
-    if (Arrays.stream(ranges).anyMatch(Range::isEmpty)) {
-      return false;
-    }
-    for (int steps = 0; ; steps++) {
-      int row = outside(steps > patience());
-      if (row < 0) {
-        return true;
-      }
-      boolean falls = excess(row).signum() > 0;
-      int column = mending(row, falls);
-      if (column < 0) {
-        return false;
-      }
-      exchange(row, column, falls);
-    }
+  Range[] ranges() {
+    return ranges.clone();
   }
 
-  /** From what is in all ranges to what is the best there; false when it has no bound. */
-  boolean climbed() {
-    for (int steps = 0; ; steps++) {
-      int column = rising(steps > patience());
-      if (column < 0) {
-        return true;
-      }
-      Range own = ranges[given[column]];
-      int row = stopping(column);
-      Optional<BigInteger> across = own.most().map(most -> most.subtract(own.least()));
-      if (row < 0 && across.isEmpty()) {
-        return false;
-      }
-      boolean far = across.isEmpty() || (row >= 0 && way(row, column).isBelow(across.get()));
-      if (far) {
-        exchange(row, column, table.cell(row, column).signum() > 0 == high[column]);
-      } else {
-        effort.step(cells());
-        table.raise(column, high[column] ? across.get().negate() : across.get());
-        high[column] = !high[column];
-      }
-    }
+  int rows() {
+    return told.length;
   }
 
-  private int patience() {
-    return told.length + given.length;
+  int columns() {
+    return given.length;
   }
 
-  /** The row that is farthest from its range, or the first one; -1 when all are within. */
-  private int outside(boolean first) {
-    int found = -1;
-    BigInteger most = BigInteger.ZERO;
-    for (int i = 0; i < told.length; i++) {
-      BigInteger by = excess(i).abs();
-      boolean better = first ? found < 0 || told[i] < told[found] : by.compareTo(most) > 0;
-      if (by.signum() > 0 && better) {
-        found = i;
-        most = by;
-      }
-    }
-    return found;
+  /** The variable that a row tells. */
+  int told(int row) {
+    return told[row];
+  }
+
+  /** The variable that a column gives. */
+  int given(int column) {
+    return given[column];
+  }
+
+  /** Where the variable of a column may be. */
+  Range range(int column) {
+    return ranges[given[column]];
+  }
+
+  /** How many words its numbers take, about. */
+  long size() {
+    return table.size();
+  }
+
+  /** Of how many parts a whole is. */
+  BigInteger parts() {
+    return table.parts();
   }
 
   /** By how many parts a row is above its range, or below it, which is negative. */
-  private BigInteger excess(int row) {
+  BigInteger excess(int row) {
     Range range = ranges[told[row]];
     BigInteger under = table.value(row).subtract(range.least().multiply(table.parts()));
     if (under.signum() < 0 || range.most().isEmpty()) {
@@ -172,67 +132,43 @@ final class Dictionary {
     return table.value(row).subtract(most).max(BigInteger.ZERO);
   }
 
-  /** The column that brings a row back and costs the least; -1 when none does. */
-  private int mending(int row, boolean falls) {
-    int best = -1;
-    Ratio least = Ratio.NONE;
-    for (int j = 0; j < given.length; j++) {
-      BigInteger slope = table.cell(row, j);
-      if (slope.signum() != 0
-          && slope.signum() > 0 == (falls != high[j])
-          && !ranges[given[j]].isPoint()) {
-        Ratio price = new Ratio(table.cell(told.length, j).abs(), slope.abs());
-        int order = best < 0 ? -1 : price.compareTo(least);
-        if (order < 0 || (order == 0 && given[j] < given[best])) {
-          best = j;
-          least = price;
-        }
-      }
-    }
-    return best;
+  /** 1 when a row falls as a column leaves its end, -1 when it rises, 0 when it stays. */
+  int fall(int row, int column) {
+    return table.cell(row, column).signum() * (high[column] ? -1 : 1);
   }
 
-  /** The column that lifts the objective the most, or the first that does; -1 when none does. */
-  private int rising(boolean first) {
-    int best = -1;
-    BigInteger most = BigInteger.ZERO;
-    for (int j = 0; j < given.length; j++) {
-      BigInteger price = table.cell(told.length, j);
-      BigInteger gain = high[j] ? price : price.negate();
-      boolean better = first ? best < 0 || given[j] < given[best] : gain.compareTo(most) > 0;
-      if (gain.signum() > 0 && better && !ranges[given[j]].isPoint()) {
-        best = j;
-        most = gain;
-      }
-    }
-    return best;
-  }
-
-  /** The row that first reaches an end of its range; -1 when none does. */
-  private int stopping(int column) {
-    int first = -1;
-    for (int i = 0; i < told.length; i++) {
-      int falls = table.cell(i, column).signum() * (high[column] ? -1 : 1);
-      if (falls > 0 || (falls < 0 && ranges[told[i]].most().isPresent())) {
-        int order = first < 0 ? -1 : way(i, column).compareTo(way(first, column));
-        if (order < 0 || (order == 0 && told[i] < told[first])) {
-          first = i;
-        }
-      }
-    }
-    return first;
+  /** Whether a row reaches an end of its range when a column leaves its own far enough. */
+  boolean stops(int row, int column) {
+    int fall = fall(row, column);
+    return fall > 0 || (fall < 0 && ranges[told[row]].most().isPresent());
   }
 
   /** How far a column may go until a row reaches an end of its range. */
-  private Ratio way(int row, int column) {
-    BigInteger slope = table.cell(row, column);
-    boolean upper = slope.signum() > 0 == high[column];
-    BigInteger end = ranges[told[row]].end(upper).multiply(table.parts());
-    return new Ratio(table.value(row).subtract(end).abs(), slope.abs());
+  Ratio way(int row, int column) {
+    BigInteger end = ranges[told[row]].end(fall(row, column) < 0).multiply(table.parts());
+    return new Ratio(table.value(row).subtract(end).abs(), table.cell(row, column).abs());
   }
 
-  private void exchange(int row, int column, boolean upper) {
-    effort.step(cells());
+  /** By how many parts the objective rises as a column leaves its end by 1. */
+  BigInteger gain(int column) {
+    BigInteger price = table.cell(told.length, column);
+    return high[column] ? price : price.negate();
+  }
+
+  /** What is lost of the objective when a column moves a row by 1. */
+  Ratio cost(int row, int column) {
+    return new Ratio(table.cell(told.length, column).abs(), table.cell(row, column).abs());
+  }
+
+  /** A column goes to the other end of its range. */
+  void cross(int column) {
+    BigInteger width = range(column).width().orElseThrow();
+    table.raise(column, high[column] ? width.negate() : width);
+    high[column] = !high[column];
+  }
+
+  /** A row goes to an end of its range, and is given from then on; a column is told. */
+  void exchange(int row, int column, boolean upper) {
     BigInteger from = ranges[given[column]].end(high[column]);
     table.lift(row, ranges[told[row]].end(upper).negate());
     table.pivot(row, column);
@@ -243,36 +179,37 @@ final class Dictionary {
     high[column] = upper;
   }
 
-  /** No whole point here is better. */
-  BigInteger most() {
-    return Ratio.floor(table.value(told.length), table.parts());
-  }
-
-  /** The variable farthest from a whole number among the first ones, if any is none. */
-  OptionalInt broken(int variables) {
-    int found = -1;
-    BigInteger most = BigInteger.ZERO;
-    for (int i = 0; i < told.length; i++) {
-      BigInteger over = table.value(i).mod(table.parts());
-      BigInteger away = over.min(table.parts().subtract(over));
-      if (told[i] < variables && away.compareTo(most) > 0) {
-        found = told[i];
-        most = away;
-      }
-    }
-    return found < 0 ? OptionalInt.empty() : OptionalInt.of(found);
-  }
-
-  /** The first variables, each as halves rounded down. */
-  List<BigInteger> halves(int variables) {
-    BigInteger[] halves = new BigInteger[told.length + given.length];
+  /** Where all variables are, counted in parts. */
+  BigInteger[] point() {
+    BigInteger[] point = new BigInteger[ranges.length];
     for (int j = 0; j < given.length; j++) {
-      halves[given[j]] = ranges[given[j]].end(high[j]).shiftLeft(1);
+      point[given[j]] = ranges[given[j]].end(high[j]).multiply(table.parts());
     }
     for (int i = 0; i < told.length; i++) {
-      halves[told[i]] = Ratio.floor(table.value(i).shiftLeft(1), table.parts());
+      point[told[i]] = table.value(i);
     }
-    return List.of(halves).subList(0, variables);
+    return point;
+  }
+
+  /** What the objective is, counted in parts. */
+  BigInteger objective() {
+    return table.value(told.length);
+  }
+
+  /**
+   * By how many parts a row falls as each of all variables rises by 1; as many as a whole has for
+   * the one that it tells. The row of the objective is the one after the last.
+   */
+  BigInteger[] falls(int row) {
+    BigInteger[] falls = new BigInteger[ranges.length];
+    Arrays.fill(falls, BigInteger.ZERO);
+    for (int j = 0; j < given.length; j++) {
+      falls[given[j]] = table.cell(row, j);
+    }
+    if (row < told.length) {
+      falls[told[row]] = table.parts();
+    }
+    return falls;
   }
 
   /**
@@ -280,8 +217,7 @@ final class Dictionary {
    * has its price (R. J. Dakin, Computer Journal 8 (1965) 250-255).
    */
   void spare(BigInteger found) {
-    BigInteger room =
-        table.value(told.length).subtract(found.add(BigInteger.ONE).multiply(table.parts()));
+    BigInteger room = objective().subtract(found.add(BigInteger.ONE).multiply(table.parts()));
     for (int j = 0; j < given.length; j++) {
       BigInteger price = table.cell(told.length, j).abs();
       if (price.signum() != 0) {

@@ -2,6 +2,7 @@ package dev.omni.quant.optimum;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
+import java.math.BigInteger;
 
 /**
  * How much may still be computed. It is counted, not timed, so that the same program ends the same
@@ -9,7 +10,10 @@ import dev.omni.application.spi.Work;
  */
 final class Effort {
   /** What a step costs beside its cells. */
-  private static final long STEP = 100;
+  static final long STEP = 100;
+
+  /** Bits of two numbers whose product takes as long as a cell of small numbers: 256 each. */
+  private static final long PRODUCT = 1 << 16;
 
   private final Work work;
   private long left;
@@ -20,22 +24,29 @@ final class Effort {
   }
 
   /**
-   * Takes off what a step through so many cells costs.
+   * Takes off what something costs.
    *
+   * @param cells of a table, of small numbers
    * @throws Infeasible when there is not so much left
    */
-  void step(long cells) {
+  void take(long cells) {
     work.proceed();
-    left -= STEP + cells;
+    left -= cells;
     if (left < 0) {
       throw tooMuch();
     }
   }
 
+  /** What a product of long numbers costs, in cells. */
+  static long product(BigInteger a, BigInteger b) {
+    return (long) a.bitLength() * b.bitLength() / PRODUCT;
+  }
+
   /** What is told then. */
   static Infeasible tooMuch() {
     return new Infeasible(
-        "the search did not end within the steps allowed: it is open which whole point is best, or"
-            + " whether there is one; narrower bounds of the variables may help");
+        "the search did not end within the steps allowed: it is open which point is best, or"
+            + " whether there is one; narrower bounds of the variables or numbers of fewer digits"
+            + " may help");
   }
 }

@@ -1,27 +1,25 @@
 package dev.omni.quant.optimum;
 
 import dev.omni.application.spi.Work;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntPredicate;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * The simplex method in fractions, in two phases, with the rule of R. G. Bland (Mathematics of
- * Operations Research 2 (1977) 103-107), under which it always ends. Every row has an artificial
- * variable, whose reduced cost is the row's multiplier.
+ * The simplex method, exactly, in two phases: first a point, then the best one. Each constraint is
+ * counted in a unit of which all its numbers are multiples, so that the table is of whole numbers.
  */
 public final class ExactSimplex {
+  private static final long MOST_CELLS = 10_000_000_000L;
+
   private final Program program;
-  private final Work work;
-  private final int variables;
-  private final int slacks;
-  private final int rows;
-  private final BigFraction[][] table;
-  private final int[] basis;
-  private final boolean[] flipped;
-  private BigFraction[] reduced = {};
+  private final List<BigFraction> units;
+  private final WholeProgram whole;
+  private final Dictionary feasible;
 
   /** How a program ends. */
   public enum State {
@@ -49,184 +47,84 @@ public final class ExactSimplex {
     }
   }
 
-  private ExactSimplex(Program program, Work work) {
+  private ExactSimplex(Program program, Effort effort) {
     this.program = program;
-    this.work = work;
-    this.variables = program.objective().size();
-    this.rows = program.rows().size();
-    this.slacks = rows;
-    this.table = new BigFraction[rows][variables + slacks + rows + 1];
-    this.basis = new int[rows];
-    this.flipped = new boolean[rows];
-    for (int i = 0; i < rows; i++) {
-      fill(i, program.rows().get(i));
-    }
+    this.units = program.rows().stream().map(ExactSimplex::unit).toList();
+    this.whole = whole();
+    this.feasible = new Dictionary(whole, effort);
   }
 
   /**
    * Solves a program.
    *
    * @param work asked before each pivot whether to stop
+   * @throws dev.omni.application.spi.Infeasible when it takes too many steps
    */
   public static Solved solve(Program program, Work work) {
-    return new ExactSimplex(program, work).solved();
-  }
-
-  private void fill(int i, Program.Row row) {
-    Arrays.fill(table[i], BigFraction.ZERO);
-    for (int j = 0; j < variables; j++) {
-      table[i][j] = row.coefficients().get(j);
-    }
-    table[i][variables + i] =
-        switch (row.relation()) {
-          case AT_MOST -> BigFraction.ONE;
-          case AT_LEAST -> BigFraction.MINUS_ONE;
-          case EQUAL -> BigFraction.ZERO;
-        };
-    table[i][bound()] = row.bound();
-    flipped[i] = row.bound().signum() < 0;
-    if (flipped[i]) {
-      for (int j = 0; j < table[i].length; j++) {
-        table[i][j] = table[i][j].negate();
-      }
-    }
-    table[i][artificial(i)] = BigFraction.ONE;
-    basis[i] = artificial(i);
-  }
-
-  private int artificial(int row) {
-    return variables + slacks + row;
-  }
-
-  private int bound() {
-    return variables + slacks + rows;
+    return new ExactSimplex(program, new Effort(work, MOST_CELLS)).solved();
   }
 
   private Solved solved() {
-    BigFraction[] cost = new BigFraction[bound()];
-    Arrays.fill(cost, BigFraction.ZERO);
-    Arrays.fill(cost, artificial(0), bound(), BigFraction.MINUS_ONE);
-    climb(cost);
-    if (reduced[bound()].signum() < 0) {
-      return new Solved(State.INFEASIBLE, List.of(), multipliers(BigFraction.MINUS_ONE));
+    OptionalInt stuck = new Simplex(feasible).mended();
+    if (stuck.isPresent()) {
+      int row = stuck.getAsInt();
+      boolean above = feasible.excess(row).signum() > 0;
+      return new Solved(
+          State.INFEASIBLE,
+          List.of(),
+          multipliers(feasible, row, above ? BigFraction.MINUS_ONE : BigFraction.ONE));
     }
-    leaveArtificials();
-    Arrays.fill(cost, BigFraction.ZERO);
-    for (int j = 0; j < variables; j++) {
-      cost[j] = program.objective().get(j);
-    }
-    return climb(cost)
-        ? new Solved(State.OPTIMAL, point(), multipliers(BigFraction.ZERO))
+    Dictionary best = feasible.wanting(whole.objective());
+    return new Simplex(best).climbed()
+        ? new Solved(
+            State.OPTIMAL, point(best), multipliers(best, best.rows(), unit(program.objective())))
         : new Solved(State.UNBOUNDED, List.of(), List.of());
   }
 
-  /** Climbs to the top; false when there is none. */
-  private boolean climb(BigFraction[] cost) {
-    reduced = new BigFraction[bound() + 1];
-    for (int j = 0; j <= bound(); j++) {
-      BigFraction sum = j < bound() ? cost[j].negate() : BigFraction.ZERO;
-      for (int i = 0; i < rows; i++) {
-        sum = sum.add(cost[basis[i]].multiply(table[i][j]));
-      }
-      reduced[j] = sum;
+  private WholeProgram whole() {
+    var ranges = new ArrayList<Range>();
+    var rows = new ArrayList<WholeProgram.Row>();
+    program.objective().forEach(each -> ranges.add(Range.NATURAL));
+    for (int i = 0; i < units.size(); i++) {
+      Program.Row row = program.rows().get(i);
+      boolean equal = row.relation() == Program.Relation.EQUAL;
+      ranges.add(equal ? Range.ZERO : Range.NATURAL);
+      rows.add(
+          new WholeProgram.Row(
+              WholeProgram.counted(row.coefficients(), units.get(i)),
+              row.bound().divide(units.get(i)).getNumerator()));
     }
-    for (int in = entering(); in >= 0; in = entering()) {
-      int out = leaving(in);
-      if (out < 0) {
-        return false;
-      }
-      pivot(out, in);
-    }
-    return true;
+    return new WholeProgram(
+        WholeProgram.counted(program.objective(), unit(program.objective())), rows, ranges);
   }
 
-  private int entering() {
-    return first(j -> reduced[j].signum() < 0);
+  /** Less than 0 where a constraint is turned. */
+  private static BigFraction unit(Program.Row row) {
+    var numbers = new ArrayList<>(row.coefficients());
+    numbers.add(row.bound());
+    BigFraction unit = unit(numbers);
+    return row.relation() == Program.Relation.AT_LEAST ? unit.negate() : unit;
   }
 
-  private int first(IntPredicate column) {
-    for (int j = 0; j < variables + slacks; j++) {
-      if (column.test(j)) {
-        return j;
-      }
-    }
-    return -1;
+  private static BigFraction unit(List<BigFraction> numbers) {
+    BigFraction step = WholeProgram.step(numbers);
+    return step.signum() == 0 ? BigFraction.ONE : step;
   }
 
-  private int leaving(int in) {
-    int best = -1;
-    for (int i = 0; i < rows; i++) {
-      if (table[i][in].signum() > 0) {
-        int order = best < 0 ? -1 : ratio(i, in).compareTo(ratio(best, in));
-        if (order < 0 || (order == 0 && basis[i] < basis[best])) {
-          best = i;
-        }
-      }
-    }
-    return best;
+  private List<BigFraction> point(Dictionary at) {
+    return Arrays.stream(at.point())
+        .limit(program.objective().size())
+        .map(count -> new BigFraction(count, at.parts()))
+        .toList();
   }
 
-  private BigFraction ratio(int row, int column) {
-    return table[row][bound()].divide(table[row][column]);
-  }
-
-  /** A row whose artificial variable cannot leave says nothing that the others do not. */
-  private void leaveArtificials() {
-    for (int i = 0; i < rows; i++) {
-      if (basis[i] >= variables + slacks) {
-        BigFraction[] row = table[i];
-        int in = first(j -> row[j].signum() != 0);
-        if (in >= 0) {
-          pivot(i, in);
-        }
-      }
-    }
-  }
-
-  private void pivot(int out, int in) {
-    work.proceed();
-    BigFraction scale = table[out][in].reciprocal();
-    for (int j = 0; j <= bound(); j++) {
-      table[out][j] = table[out][j].multiply(scale);
-    }
-    for (int i = 0; i < rows; i++) {
-      if (i != out) {
-        subtract(table[i], table[out], in);
-      }
-    }
-    subtract(reduced, table[out], in);
-    basis[out] = in;
-  }
-
-  private static void subtract(BigFraction[] from, BigFraction[] row, int in) {
-    BigFraction times = from[in];
-    if (times.signum() == 0) {
-      return;
-    }
-    for (int j = 0; j < from.length; j++) {
-      if (row[j].signum() != 0) {
-        from[j] = from[j].subtract(row[j].multiply(times));
-      }
-    }
-  }
-
-  private List<BigFraction> point() {
-    BigFraction[] point = new BigFraction[variables];
-    Arrays.fill(point, BigFraction.ZERO);
-    for (int i = 0; i < rows; i++) {
-      if (basis[i] < variables) {
-        point[basis[i]] = table[i][bound()];
-      }
-    }
-    return List.of(point);
-  }
-
-  private List<BigFraction> multipliers(BigFraction cost) {
-    var multipliers = new ArrayList<BigFraction>();
-    for (int i = 0; i < rows; i++) {
-      BigFraction multiplier = reduced[artificial(i)].add(cost);
-      multipliers.add(flipped[i] ? multiplier.negate() : multiplier);
-    }
-    return multipliers;
+  /** Of the constraints, whose sum is a row. */
+  private List<BigFraction> multipliers(Dictionary at, int row, BigFraction unit) {
+    BigInteger[] falls = at.falls(row);
+    int first = program.objective().size();
+    return IntStream.range(0, units.size())
+        .mapToObj(
+            i -> new BigFraction(falls[first + i], at.parts()).multiply(unit).divide(units.get(i)))
+        .toList();
   }
 }

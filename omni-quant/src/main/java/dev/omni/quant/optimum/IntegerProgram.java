@@ -5,9 +5,10 @@ import dev.omni.quant.optimum.ExactSimplex.Solved;
 import dev.omni.quant.optimum.ExactSimplex.State;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.hipparchus.fraction.BigFraction;
 
 /**
@@ -17,12 +18,16 @@ import org.hipparchus.fraction.BigFraction;
 public final class IntegerProgram {
   private static final long MOST_CELLS = 1_000_000_000;
 
-  /** Of tables that are kept of what is still to be searched; the others begin from the first. */
-  private static final long KEPT_CELLS = 1_000_000;
+  /**
+   * Words of tables that are kept of what is still to be searched; the others begin from the first.
+   */
+  private static final long MOST_KEPT = 1_000_000;
 
+  /** Branches still to be searched, for each of which the ranges of all variables are kept. */
   private static final int MOST_OPEN = 50_000;
 
   private final int variables;
+  private final long kept;
   private final Dictionary root;
   private final ArrayDeque<Branch> open = new ArrayDeque<>();
   private Optional<List<BigInteger>> point = Optional.empty();
@@ -37,8 +42,9 @@ public final class IntegerProgram {
    */
   private record Branch(Dictionary from, Range[] ranges, BigInteger most) {}
 
-  private IntegerProgram(int variables, Dictionary root) {
+  private IntegerProgram(int variables, long kept, Dictionary root) {
     this.variables = variables;
+    this.kept = kept;
     this.root = root;
   }
 
@@ -49,19 +55,19 @@ public final class IntegerProgram {
    * @throws dev.omni.application.spi.Infeasible when the search takes too much work
    */
   public static Solved solve(Program program, Work work) {
-    return solve(program, new Effort(work, MOST_CELLS));
+    return solve(program, new Effort(work, MOST_CELLS), MOST_KEPT);
   }
 
-  static Solved solve(Program program, Effort effort) {
+  static Solved solve(Program program, Effort effort, long kept) {
     WholeProgram whole = WholeProgram.of(program);
     int variables = whole.objective().size();
     var feasible = new Dictionary(whole, effort);
-    if (!feasible.mended()) {
+    if (!mended(feasible)) {
       return new Solved(State.INFEASIBLE, List.of(), List.of());
     }
-    Dictionary root = feasible.wanting(whole.objective());
-    boolean bounded = root.climbed();
-    var search = new IntegerProgram(variables, bounded ? root : feasible.wanting(small(variables)));
+    Dictionary wanted = feasible.wanting(whole.objective());
+    boolean bounded = new Simplex(wanted).climbed();
+    var search = new IntegerProgram(variables, kept, bounded ? wanted : feasible);
     search.go(bounded);
     State found = bounded ? State.OPTIMAL : State.UNBOUNDED;
     return search
@@ -70,21 +76,20 @@ public final class IntegerProgram {
         .orElse(new Solved(State.INFEASIBLE, List.of(), List.of()));
   }
 
-  /** Nothing but a small sum, which has a bound. */
-  private static List<BigInteger> small(int variables) {
-    return Collections.nCopies(variables, BigInteger.ONE.negate());
+  private static boolean mended(Dictionary here) {
+    return Arrays.stream(here.ranges()).noneMatch(Range::isEmpty)
+        && new Simplex(here).mended().isEmpty();
   }
 
   /** Until the best point is found, or any. */
   private void go(boolean best) {
-    root.climbed();
-    open.push(new Branch(root, root.ranges(), root.most()));
+    open.push(new Branch(root, root.ranges(), most(root)));
     while (!open.isEmpty() && (best || least.isEmpty())) {
       Branch branch = open.pop();
       if (better(branch.most())) {
         Dictionary here = branch.from().within(branch.ranges());
-        if (here.mended() && better(here.most())) {
-          here.broken(variables).ifPresentOrElse(j -> divide(here, j), () -> keep(here));
+        if (mended(here) && better(most(here))) {
+          broken(here).ifPresentOrElse(j -> divide(here, j), () -> keep(here));
         }
       }
     }
@@ -94,9 +99,35 @@ public final class IntegerProgram {
     return least.isEmpty() || value.compareTo(least.get()) > 0;
   }
 
+  /** No whole point here is better. */
+  private static BigInteger most(Dictionary here) {
+    return Ratio.floor(here.objective(), here.parts());
+  }
+
+  /** The variable farthest from a whole number, if any is none. */
+  private OptionalInt broken(Dictionary here) {
+    BigInteger[] at = here.point();
+    int found = -1;
+    BigInteger most = BigInteger.ZERO;
+    for (int j = 0; j < variables; j++) {
+      BigInteger over = at[j].mod(here.parts());
+      BigInteger away = over.min(here.parts().subtract(over));
+      if (away.compareTo(most) > 0) {
+        found = j;
+        most = away;
+      }
+    }
+    return found < 0 ? OptionalInt.empty() : OptionalInt.of(found);
+  }
+
   private void keep(Dictionary here) {
-    point = Optional.of(here.halves(variables).stream().map(half -> half.shiftRight(1)).toList());
-    least = Optional.of(here.most());
+    point =
+        Optional.of(
+            Arrays.stream(here.point())
+                .limit(variables)
+                .map(count -> count.divide(here.parts()))
+                .toList());
+    least = Optional.of(most(here));
   }
 
   /** At a broken variable; the nearer side is searched first. */
@@ -105,17 +136,17 @@ public final class IntegerProgram {
       throw Effort.tooMuch();
     }
     least.ifPresent(here::spare);
-    BigInteger halves = here.halves(variables).get(variable);
+    BigInteger halves = Ratio.floor(here.point()[variable].shiftLeft(1), here.parts());
     BigInteger floor = halves.shiftRight(1);
     boolean up = halves.testBit(0);
-    Dictionary from = open.size() * here.cells() < KEPT_CELLS ? here : root;
+    Dictionary from = open.size() * here.size() < kept ? here : root;
     for (boolean upper : new boolean[] {!up, up}) {
       Range[] ranges = here.ranges();
       ranges[variable] =
           upper
               ? ranges[variable].atLeast(floor.add(BigInteger.ONE))
               : ranges[variable].atMost(floor);
-      open.push(new Branch(from, ranges, here.most()));
+      open.push(new Branch(from, ranges, most(here)));
     }
   }
 }

@@ -37,6 +37,11 @@ record Range(BigInteger least, Optional<BigInteger> most) {
     return most.isPresent() && most.get().equals(least);
   }
 
+  /** From one end to the other; empty without a limit. */
+  Optional<BigInteger> width() {
+    return most.map(upper -> upper.subtract(least));
+  }
+
   /** The upper or the lower end. */
   BigInteger end(boolean upper) {
     return upper ? most.orElseThrow() : least;

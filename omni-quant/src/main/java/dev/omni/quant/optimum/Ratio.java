@@ -9,7 +9,7 @@ import java.math.BigInteger;
  * @param below more than 0
  */
 record Ratio(BigInteger above, BigInteger below) implements Comparable<Ratio> {
-  static final Ratio NONE = new Ratio(BigInteger.ZERO, BigInteger.ONE);
+  static final Ratio ZERO = new Ratio(BigInteger.ZERO, BigInteger.ONE);
 
   @Override
   public int compareTo(Ratio other) {

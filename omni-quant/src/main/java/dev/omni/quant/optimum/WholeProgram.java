@@ -52,7 +52,7 @@ record WholeProgram(List<BigInteger> objective, List<Row> rows, List<Range> rang
    * multiples of them is one as well, so its bound may be the next such multiple (V. Chvatal,
    * Discrete Mathematics 4 (1973) 305-337, for one constraint).
    */
-  private static BigFraction step(List<BigFraction> numbers) {
+  static BigFraction step(List<BigFraction> numbers) {
     BigInteger over = BigInteger.ONE;
     for (BigFraction number : numbers) {
       BigInteger below = number.getDenominator();
@@ -71,7 +71,7 @@ record WholeProgram(List<BigInteger> objective, List<Row> rows, List<Range> rang
         && !row.bound().divide(step).getDenominator().equals(BigInteger.ONE);
   }
 
-  private static List<BigInteger> counted(List<BigFraction> numbers, BigFraction unit) {
+  static List<BigInteger> counted(List<BigFraction> numbers, BigFraction unit) {
     return numbers.stream()
         .map(number -> unit.signum() == 0 ? number : number.divide(unit))
         .map(BigFraction::getNumerator)

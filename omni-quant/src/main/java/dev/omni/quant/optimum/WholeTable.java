@@ -12,28 +12,37 @@ import java.util.List;
 final class WholeTable {
   private final BigInteger[][] cells;
   private final int last;
+  private final Effort effort;
   private BigInteger parts;
 
-  private WholeTable(BigInteger[][] cells, BigInteger parts) {
+  private WholeTable(BigInteger[][] cells, BigInteger parts, Effort effort) {
     this.cells = cells;
     this.last = cells[0].length - 1;
     this.parts = parts;
+    this.effort = effort;
   }
 
   /** A row for each of a program, and one of zeros. */
-  static WholeTable of(List<WholeProgram.Row> rows, int columns) {
+  static WholeTable of(List<WholeProgram.Row> rows, int columns, Effort effort) {
     BigInteger[][] cells = new BigInteger[rows.size() + 1][columns + 1];
     Arrays.fill(cells[rows.size()], BigInteger.ZERO);
     for (int i = 0; i < rows.size(); i++) {
       rows.get(i).coefficients().toArray(cells[i]);
       cells[i][columns] = rows.get(i).bound();
     }
-    return new WholeTable(cells, BigInteger.ONE);
+    return new WholeTable(cells, BigInteger.ONE, effort);
   }
 
   WholeTable copy() {
-    return new WholeTable(
-        Arrays.stream(cells).map(BigInteger[]::clone).toArray(BigInteger[][]::new), parts);
+    effort.take(Effort.STEP + size());
+    BigInteger[][] copied =
+        Arrays.stream(cells).map(BigInteger[]::clone).toArray(BigInteger[][]::new);
+    return new WholeTable(copied, parts, effort);
+  }
+
+  /** How many words its numbers take, about: they are determinants, as the parts are. */
+  long size() {
+    return cells.length * (last + 1L) * (1 + parts.bitLength() / Long.SIZE);
   }
 
   /** Of how many parts a whole is. */
@@ -56,6 +65,7 @@ final class WholeTable {
   /** Lets a column rise. */
   void raise(int column, BigInteger by) {
     if (by.signum() != 0) {
+      effort.take(Effort.STEP + cells.length);
       for (BigInteger[] row : cells) {
         row[last] = row[last].subtract(row[column].multiply(by));
       }
@@ -69,10 +79,11 @@ final class WholeTable {
 
   /** Changes the roles of a row and a column. */
   void pivot(int row, int column) {
+    effort.take(Effort.STEP);
     BigInteger by = cells[row][column];
     for (int i = 0; i < cells.length; i++) {
       if (i != row) {
-        turn(cells[i], cells[row], column);
+        effort.take(turn(cells[i], cells[row], column));
       }
     }
     cells[row][column] = parts;
@@ -84,15 +95,19 @@ final class WholeTable {
     }
   }
 
-  private void turn(BigInteger[] row, BigInteger[] around, int column) {
+  /** What it took. */
+  private long turn(BigInteger[] row, BigInteger[] around, int column) {
     BigInteger by = around[column];
     BigInteger times = row[column];
+    long took = row.length;
     for (int j = 0; j < row.length; j++) {
       if (j != column
           && (row[j].signum() != 0 || (times.signum() != 0 && around[j].signum() != 0))) {
+        took += Effort.product(row[j], by) + Effort.product(times, around[j]);
         row[j] = row[j].multiply(by).subtract(times.multiply(around[j])).divide(parts);
       }
     }
     row[column] = times.negate();
+    return took;
   }
 }

@@ -90,6 +90,8 @@ public final class CashPlan implements Engine {
             List.of("org.ojalgo:ojalgo:57.1.0"),
             List.of(
                 "All flows are known; units may be fractions.",
+                "Up to 100 flows of instruments in all the program is solved in fractions, with more"
+                    + " in doubles.",
                 "Where instruments can stand in for each other the positions are one of several"
                     + " optima; the final cash is unique.")));
   }

@@ -2,6 +2,7 @@ package dev.omni.quant.treasury;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
+import dev.omni.quant.Finite;
 import dev.omni.quant.WatchedSolver;
 import dev.omni.quant.optimum.ExactSimplex;
 import dev.omni.quant.optimum.Program;
@@ -9,7 +10,10 @@ import dev.omni.quant.optimum.Program.Relation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.hipparchus.fraction.BigFraction;
 import org.ojalgo.optimisation.Expression;
 import org.ojalgo.optimisation.ExpressionsBasedModel;
@@ -44,57 +48,72 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
   record Plan(double[] positions, double[] balances) {}
 
   /**
-   * The plan with the most cash at the end. The program is solved in units of the largest external
-   * flow, because the solver's tolerances are absolute.
+   * The plan with the most cash at the end.
    *
    * @param work looked at for each period and in each iteration
    * @throws Infeasible when no plan keeps cash from going below zero, or the gain has no limit
    */
   Plan best(Work work) {
-    double unit = largest(external) > 0 ? largest(external) : 1;
-    Optimisation.Result result = model(unit, 0, work).maximise();
-    if (result.getState() == Optimisation.State.INFEASIBLE) {
-      result = model(unit, ROUNDING, work).maximise();
-    }
-    Plan plan = plan(result, unit);
-    boolean kept = residual(plan) <= TOLERANCE * turnover(plan.positions());
-    return kept || external.length * instruments.size() > MOST_EXACT ? plan : exactly(plan, work);
+    return external.length * instruments.size() <= MOST_EXACT ? exactly(work) : inDoubles(work);
   }
 
-  /**
-   * The best plan in fractions, for flows so far apart that the solver's tolerances are more than
-   * some of them; the given one if there is none.
-   */
-  private Plan exactly(Plan otherwise, Work work) {
+  /** In units of the largest external flow, because the solver's tolerances are absolute. */
+  private Plan inDoubles(Work work) {
+    double unit = largest(external) > 0 ? largest(external) : 1;
+    Optimisation.Result result = model(unit, 0, work).maximise();
+    return result.getState() == Optimisation.State.INFEASIBLE
+        ? plan(model(unit, ROUNDING, work).maximise(), unit)
+        : plan(result, unit);
+  }
+
+  /** However far apart the flows are. */
+  private Plan exactly(Work work) {
+    ExactSimplex.Solved solved = ExactSimplex.solve(inFractions(BigFraction.ZERO, work), work);
+    if (solved.state() == ExactSimplex.State.INFEASIBLE) {
+      solved = ExactSimplex.solve(inFractions(fraction(ROUNDING), work), work);
+    }
+    List<BigFraction> point = solved.point();
+    return switch (solved.state()) {
+      case INFEASIBLE -> throw uncovered();
+      case UNBOUNDED -> throw unlimited();
+      case OPTIMAL -> plan(i -> point.get(i).doubleValue());
+    };
+  }
+
+  /** The same program as in doubles. */
+  private Program inFractions(BigFraction tolerance, Work work) {
     int n = instruments.size();
     var rows = new ArrayList<Program.Row>();
-    double outside = 0;
-    double[] earned = new double[n];
+    BigFraction interest = fraction(growth);
+    BigFraction outside = BigFraction.ZERO;
+    BigFraction moved = BigFraction.ZERO;
+    List<BigFraction> earned = Collections.nCopies(n, BigFraction.ZERO);
     for (int t = 0; t < external.length; t++) {
+      work.proceed();
       int period = t;
-      outside = growth * outside + external[t];
-      Arrays.setAll(earned, i -> growth * earned[i] + instruments.get(i).flows()[period]);
-      rows.add(new Program.Row(fractions(earned), Relation.AT_LEAST, fraction(-outside)));
+      List<BigFraction> before = earned;
+      BigFraction comes = fraction(external[t]);
+      outside = outside.multiply(interest).add(comes);
+      moved = moved.multiply(interest).add(comes.abs());
+      earned =
+          IntStream.range(0, n)
+              .mapToObj(i -> grown(before.get(i), interest, instruments.get(i).flows()[period]))
+              .toList();
+      BigFraction least = outside.add(tolerance.multiply(moved)).negate();
+      rows.add(new Program.Row(earned, Relation.AT_LEAST, least));
     }
     for (int i = 0; i < n; i++) {
       if (Double.isFinite(instruments.get(i).most())) {
-        double[] one = new double[n];
-        one[i] = 1;
-        BigFraction most = fraction(instruments.get(i).most());
-        rows.add(new Program.Row(fractions(one), Relation.AT_MOST, most));
+        var one = new ArrayList<>(Collections.nCopies(n, BigFraction.ZERO));
+        one.set(i, BigFraction.ONE);
+        rows.add(new Program.Row(one, Relation.AT_MOST, fraction(instruments.get(i).most())));
       }
     }
-    ExactSimplex.Solved solved = ExactSimplex.solve(new Program(fractions(earned), rows), work);
-    if (solved.point().isEmpty()) {
-      return otherwise;
-    }
-    double[] positions = new double[n];
-    Arrays.setAll(positions, i -> held(i, solved.point().get(i).doubleValue()));
-    return new Plan(positions, balances(positions));
+    return new Program(earned, rows);
   }
 
-  private static List<BigFraction> fractions(double[] numbers) {
-    return Arrays.stream(numbers).mapToObj(CashProgram::fraction).toList();
+  private static BigFraction grown(BigFraction before, BigFraction interest, double flow) {
+    return before.multiply(interest).add(fraction(flow));
   }
 
   private static BigFraction fraction(double number) {
@@ -103,14 +122,8 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
 
   private Plan plan(Optimisation.Result result, double unit) {
     switch (result.getState()) {
-      case INFEASIBLE ->
-          throw new Infeasible(
-              "no plan keeps the cash from going below zero in every period: the instruments cannot"
-                  + " cover the external flows");
-      case UNBOUNDED ->
-          throw new Infeasible(
-              "the final cash has no upper limit: an instrument without a max, or several together,"
-                  + " earn more than they cost");
+      case INFEASIBLE -> throw uncovered();
+      case UNBOUNDED -> throw unlimited();
       default -> {
         if (!result.getState().isOptimal()) {
           throw new Infeasible(
@@ -118,9 +131,25 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
         }
       }
     }
+    return plan(i -> result.doubleValue(i) * unit / size(i));
+  }
+
+  private Plan plan(IntToDoubleFunction units) {
     double[] positions = new double[instruments.size()];
-    Arrays.setAll(positions, i -> held(i, result.doubleValue(i) * unit / size(i)));
+    Arrays.setAll(positions, i -> held(i, units.applyAsDouble(i)));
     return new Plan(positions, balances(positions));
+  }
+
+  private static Infeasible uncovered() {
+    return new Infeasible(
+        "no plan keeps the cash from going below zero in every period: the instruments cannot"
+            + " cover the external flows");
+  }
+
+  private static Infeasible unlimited() {
+    return new Infeasible(
+        "the final cash has no upper limit: an instrument without a max, or several together,"
+            + " earn more than they cost");
   }
 
   /** Without what rounding puts below zero or above the most units. */
@@ -221,7 +250,7 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
     for (int i = 0; i < positions.length; i++) {
       sum += positions[i] * instruments.get(i).flows()[period];
     }
-    return sum;
+    return Finite.number("cash with its interest", sum);
   }
 
   private static double largest(double[] values) {

@@ -10,6 +10,7 @@ import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
 import dev.omni.quant.optimum.OptimizeTask;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.function.Supplier;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -68,6 +70,40 @@ class OptimizersTest {
 
     assertThat(Optimizers.inDoubles(task, Work.alone()).number("objective").orElseThrow())
         .isEqualByComparingTo("1e-300");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e-400", "1e-310", "1e400"})
+  void what_doubles_take_for_nothing_is_not_left_out(String unit) {
+    var one = new BigDecimal(unit);
+    BigDecimal bound = one.multiply(BigDecimal.valueOf(4.7));
+    var row = Json.obj("coefficients", Json.arr(one), "relation", ">=", "bound", bound);
+    var task =
+        new OptimizeTask(
+            Json.obj("problem", "lp", "sense", "minimize", "objective", Json.arr(1))
+                .with("constraints", Json.arr(row)));
+
+    assertThat(Optimizers.inDoubles(task, Work.alone()))
+        .isEqualTo(Json.obj("objective", 4.7, "solution", List.of(4.7)));
+  }
+
+  /** Which is shown exactly: in fractions with a divisor each it took half a minute. */
+  @Test
+  @Timeout(20)
+  void a_program_of_many_constraints_that_no_point_fulfils_is_told_as_that() {
+    var chance = new Random(1);
+    var rows = new ArrayList<Json>();
+    for (int i = 0; i < 40; i++) {
+      double bound = chance.nextGaussian() + 0.5;
+      double[] row = chance.doubles(20, -1, 1).toArray();
+      rows.add(atMost(row, bound).with("relation", ">="));
+    }
+    var task =
+        new OptimizeTask(
+            Json.obj("problem", "lp", "objective", new double[20], "constraints", rows));
+
+    assertThatThrownBy(() -> Optimizers.inDoubles(task, Work.alone()))
+        .hasMessage("no point fulfils all constraints");
   }
 
   @Property(tries = 300)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
+import dev.omni.quant.Runs;
 import dev.omni.quant.optimum.ExactSimplex.State;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
@@ -74,16 +76,56 @@ class IntegerProgramTest {
     assertThat(far.state()).isEqualTo(State.UNBOUNDED);
   }
 
-  @Test
-  void a_search_that_is_too_long_ends_with_that_reason() {
+  private static Program endless() {
     var numbers = numbers("-2.417", "-1.927", "4.911", "-1.323");
     var row =
         new Program.Row(numbers, Program.Relation.EQUAL, Program.fraction(new BigDecimal("3.629")));
-    var program = new Program(numbers("2", "-2.97", "-3.715", "0"), List.of(row));
+    return new Program(numbers("2", "-2.97", "-3.715", "0"), List.of(row));
+  }
 
-    assertThatThrownBy(() -> IntegerProgram.solve(program, new Effort(Work.alone(), 50_000)))
+  @Test
+  void a_search_that_is_too_long_ends_with_that_reason() {
+    assertThatThrownBy(() -> IntegerProgram.solve(endless(), new Effort(Work.alone(), 50_000), 0))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("the search did not end");
+  }
+
+  /** However much may still be computed. */
+  @Test
+  void a_search_that_leaves_too_much_open_ends_with_that_reason() {
+    var effort = new Effort(Work.alone(), Long.MAX_VALUE);
+
+    assertThatThrownBy(() -> IntegerProgram.solve(endless(), effort, Long.MAX_VALUE))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("the search did not end");
+  }
+
+  /** The steps are the same ones. */
+  @Test
+  void numbers_of_many_digits_take_more_of_what_may_be_computed() {
+    Program few = steps("7", "3");
+    Program many = steps("7" + "0".repeat(900) + "1", "3" + "0".repeat(900) + "1");
+
+    assertThat(IntegerProgram.solve(few, new Effort(Work.alone(), 5_000), 0).point())
+        .isEqualTo(IntegerProgram.solve(many, new Effort(Work.alone(), 1_000_000), 0).point());
+    assertThatThrownBy(() -> IntegerProgram.solve(many, new Effort(Work.alone(), 5_000), 0))
+        .hasMessageContaining("numbers of fewer digits");
+  }
+
+  private static Program steps(String a, String b) {
+    return new Program(numbers("1", "1"), List.of(row(a, b, "<=", a), row(b, a, "<=", a)));
+  }
+
+  @Test
+  void a_pivot_of_many_rows_stops_when_it_is_told_to() {
+    Program.Row[] rows =
+        IntStream.range(0, 60)
+            .mapToObj(i -> row("1", "1", "<=", Integer.toString(10 + i)))
+            .toArray(Program.Row[]::new);
+    var program = new Program(numbers("1", "0"), List.of(rows));
+
+    assertThatThrownBy(() -> IntegerProgram.solve(program, Runs.cancelledAfter(30)))
+        .isInstanceOf(CancellationException.class);
   }
 
   @Property(tries = 300)
@@ -115,7 +157,13 @@ class IntegerProgramTest {
   private static void assertBest(Program program, Stream<List<BigFraction>> points) {
     Optional<BigFraction> most =
         points.filter(program::feasible).map(program::value).max(Comparator.naturalOrder());
-    ExactSimplex.Solved best = IntegerProgram.solve(program, Work.alone());
+    assertBest(program, most, IntegerProgram.solve(program, Work.alone()));
+    var effort = new Effort(Work.alone(), Long.MAX_VALUE);
+    assertBest(program, most, IntegerProgram.solve(program, effort, 0));
+  }
+
+  private static void assertBest(
+      Program program, Optional<BigFraction> most, ExactSimplex.Solved best) {
     assertThat(best.state()).isEqualTo(most.isEmpty() ? State.INFEASIBLE : State.OPTIMAL);
     assertThat(most.isEmpty() || program.feasible(best.point())).isTrue();
     assertThat(most.isEmpty() ? most : Optional.of(program.value(best.point()))).isEqualTo(most);

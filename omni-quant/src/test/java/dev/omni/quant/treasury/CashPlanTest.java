@@ -23,6 +23,7 @@ import org.hipparchus.optim.linear.SimplexSolver;
 import org.hipparchus.optim.nonlinear.scalar.GoalType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random cash plans with enough cash at first for a plan to exist. */
 class CashPlanTest {
@@ -199,6 +200,38 @@ class CashPlanTest {
     }
     Json.Obj input = Json.obj("external_flows", outside, "instruments", instruments);
 
-    assertThat(Runs.result(new CashPlan(), input).text("status")).contains("OPTIMAL");
+    double best = CashCorners.most(outside, flows, most);
+    assertThat(Runs.number(new CashPlan(), input, "final_cash"))
+        .isCloseTo(best, within(1e-9 * best));
+  }
+
+  /** The solver's tolerances let such a plan pass. */
+  @Example
+  void what_is_missing_for_a_plan_is_missing_however_little_it_is() {
+    Json.Obj credit =
+        Json.obj("name", "credit", "flows", new double[] {1, -1.01}, "max", 99.9999999);
+    Json.Obj input =
+        Json.obj("external_flows", new double[] {-100, 200}, "instruments", Json.arr(credit));
+
+    assertThatThrownBy(() -> Runs.result(new CashPlan(), input))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("no plan");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 1e308})
+  void cash_beyond_doubles_has_no_plan(double flow) {
+    Json.Obj input =
+        Json.obj(
+            "external_flows",
+            new double[] {1e308, 0, 0},
+            "reinvestment_rate",
+            1,
+            "instruments",
+            Json.arr(Json.obj("name", "any", "flows", new double[] {flow, flow, -1}, "max", 1)));
+
+    assertThatThrownBy(() -> Runs.result(new CashPlan(), input))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageStartingWith("cash with its interest is not a finite number");
   }
 }
