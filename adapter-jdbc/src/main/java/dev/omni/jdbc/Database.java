@@ -44,14 +44,16 @@ final class Database implements AutoCloseable {
   private final Handles writing;
   private final Handles numbering;
   private final Optional<Upkeep> upkeep;
+  private final Room room;
 
   private Database(Settings settings, List<HikariDataSource> pools) {
     this.embedded = settings.embedded();
     this.pools = List.copyOf(pools);
+    this.room = new Room(settings.free());
     this.upkeep =
         Optional.of(pools.get(0))
             .filter(local -> embedded)
-            .map(local -> new Upkeep(Pieces.of(local), settings.nanos()));
+            .map(local -> new Upkeep(Pieces.of(local), room, settings.nanos()));
     this.reading = new Handles(pools.get(0));
     this.writing = new Handles(pools.get(1));
     this.numbering = embedded ? reading : new Handles(pools.get(3));
@@ -179,6 +181,7 @@ final class Database implements AutoCloseable {
    * committed is undone when the connection goes back to its pool.
    */
   <T> T transaction(Work<T> work) {
+    room.needed();
     return on(
         pools.get(0),
         connection -> {
@@ -203,7 +206,8 @@ final class Database implements AutoCloseable {
     return transaction(numbering, work);
   }
 
-  private static <T> T transaction(Handles on, Function<Handle, T> work) {
+  private <T> T transaction(Handles on, Function<Handle, T> work) {
+    room.needed();
     Prompt.mayWait();
     try {
       return on.jdbi().inTransaction(work::apply);
@@ -259,6 +263,7 @@ final class Database implements AutoCloseable {
 
   /** Makes one change; gives how many rows it met. */
   int update(String sql, Row row) {
+    room.needed();
     return on(pools.get(0), connection -> NamedStatements.each(connection, sql, List.of(row))[0]);
   }
 

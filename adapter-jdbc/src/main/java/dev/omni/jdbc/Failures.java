@@ -21,11 +21,18 @@ final class Failures {
 
   private Failures() {}
 
-  /** A failure as callers shall see it: that the store is gone, or what it was. */
+  /**
+   * A failure as callers shall see it: that the store is gone or does not answer in time, or what
+   * it was.
+   */
   static RuntimeException translated(RuntimeException failed) {
     boolean gone =
-        failed instanceof ConnectionException || cause(failed).filter(Failures::gone).isPresent();
-    return gone ? new StoreUnavailable("The database cannot be used now.", failed) : failed;
+        failed instanceof ConnectionException
+            || passing(failed)
+            || cause(failed).filter(Failures::gone).isPresent();
+    return gone
+        ? new StoreUnavailable("The database cannot be used now" + why(failed), failed)
+        : failed;
   }
 
   /** Whether the same again may succeed at once. */
@@ -38,7 +45,16 @@ final class Failures {
     boolean taken = causes(failed).anyMatch(e -> e.getErrorCode() == H2_FILE_IN_USE);
     return taken
         ? "The database file is in use by another process: " + settings.place()
-        : "The database cannot be reached: " + settings.place();
+        : "The database cannot be reached: " + settings.place() + why(failed);
+  }
+
+  /** What the driver says first, without the statement that H2 would add. */
+  private static String why(RuntimeException failed) {
+    return causes(failed)
+        .reduce((outer, inner) -> inner)
+        .map(SQLException::getMessage)
+        .map(said -> ": " + said.split("; SQL statement:|\\R", 2)[0])
+        .orElse("");
   }
 
   private static boolean gone(SQLException e) {

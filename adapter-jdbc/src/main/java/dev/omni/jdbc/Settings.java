@@ -16,9 +16,15 @@ import java.util.regex.Pattern;
  * @param nanos a monotonic reading in nanoseconds, as {@link System#nanoTime}
  * @param lease how long a node may trust what it has in its caches without having asked; a revoked
  *     key is refused everywhere once that time has passed
+ * @param free how many bytes are free where an embedded database writes
  */
 public record Settings(
-    String url, String user, String password, LongSupplier nanos, Duration lease) {
+    String url,
+    String user,
+    String password,
+    LongSupplier nanos,
+    Duration lease,
+    LongSupplier free) {
   private static final Duration LEASE = Duration.ofSeconds(1);
   private static final String ANSWER = "20";
   private static final String H2 = TwoHeads.url() + SteadyFile.prefix();
@@ -41,12 +47,13 @@ public record Settings(
   /** H2 inside this process, in a file of that folder; no other process may open it meanwhile. */
   public static Settings embedded(Path folder, LongSupplier nanos) {
     String file = folder.toAbsolutePath().normalize().resolve("omni").toString();
-    return new Settings(H2 + file + EMBEDDED, "omni", "", nanos, LEASE);
+    return new Settings(
+        H2 + file + EMBEDDED, "omni", "", nanos, LEASE, folder.toFile()::getUsableSpace);
   }
 
   /** A PostgreSQL, shared by any number of nodes. */
   public static Settings server(String url, String user, String password, LongSupplier nanos) {
-    return new Settings(url, user, password, nanos, LEASE);
+    return new Settings(url, user, password, nanos, LEASE, () -> Long.MAX_VALUE);
   }
 
   /** Whether the database lives in this process alone. */

@@ -17,11 +17,13 @@ final class Upkeep implements AutoCloseable {
 
   private final Pieces pieces;
   private final LongSupplier nanos;
+  private final Room room;
   private final CountDownLatch end = new CountDownLatch(1);
   private final Thread thread = new Thread(this::work, "omni-upkeep");
 
-  Upkeep(Pieces pieces, LongSupplier nanos) {
+  Upkeep(Pieces pieces, Room room, LongSupplier nanos) {
     this.pieces = pieces;
+    this.room = room;
     this.nanos = nanos;
     thread.setDaemon(true);
     thread.start();
@@ -33,6 +35,10 @@ final class Upkeep implements AutoCloseable {
     Duration pause = BEAT;
     while (!ended(pause) && !pieces.closed()) {
       try {
+        if (room.tight()) {
+          pause = BEAT;
+          continue;
+        }
         if (nanos.getAsLong() - beat >= BEAT.toNanos()) {
           beat = nanos.getAsLong();
           pieces.settle();

@@ -97,7 +97,9 @@ final class FirstLayoutTest {
   @ValueSource(strings = {"jdbc:h2:", "jdbc:h2:async:", "jdbc:h2:nioMapped:", "jdbc:h2:split:nio:"})
   void the_file_is_found_behind_any_way_to_it(String way) {
     String url = way + settings.file().toString().replace(".mv.db", ";MODE=PostgreSQL");
-    var other = new Settings(url, "omni", "", System::nanoTime, Duration.ofSeconds(1));
+    var other =
+        new Settings(
+            url, "omni", "", System::nanoTime, Duration.ofSeconds(1), () -> Long.MAX_VALUE);
     assertThat(other.file()).isEqualTo(settings.file());
   }
 

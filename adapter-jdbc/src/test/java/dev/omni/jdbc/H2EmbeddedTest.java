@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +80,31 @@ final class H2EmbeddedTest {
     assertThatThrownBy(() -> admitted(stores)).isInstanceOf(StoreUnavailable.class);
     assertThatThrownBy(() -> stores.stores().runs().find(run.tenant(), run.id()))
         .isInstanceOf(StoreUnavailable.class);
+  }
+
+  @Test
+  void while_the_disk_has_no_room_nothing_is_written_and_then_all_goes_on() {
+    var free = new AtomicLong(Room.LEAST);
+    Settings usual = Settings.embedded(folder, System::nanoTime);
+    var settings =
+        new Settings(
+            usual.url(), usual.user(), usual.password(), usual.nanos(), usual.lease(), free::get);
+    try (JdbcStores stores = JdbcStores.open(settings)) {
+      Run before = admitted(stores);
+      free.decrementAndGet();
+
+      assertThatThrownBy(() -> admitted(stores))
+          .isInstanceOf(StoreUnavailable.class)
+          .hasMessageContaining("of its disk less than 32 MiB are free");
+      assertThatThrownBy(
+              () -> stores.stores().records().note(before.tenant(), before.event(samples.now())))
+          .isInstanceOf(StoreUnavailable.class);
+      assertThat(stores.stores().runs().find(before.tenant(), before.id())).contains(before);
+
+      free.incrementAndGet();
+      Run later = admitted(stores);
+      assertThat(stores.stores().runs().find(later.tenant(), later.id())).contains(later);
+    }
   }
 
   @Test

@@ -126,7 +126,9 @@ final class H2KilledTest {
     Settings usual = Settings.embedded(folder.resolve("db"), System::nanoTime);
     laidOut(usual, image());
     String url = WrittenFile.url(usual.url()) + option;
-    var settings = new Settings(url, usual.user(), usual.password(), usual.nanos(), usual.lease());
+    var settings =
+        new Settings(
+            url, usual.user(), usual.password(), usual.nanos(), usual.lease(), usual.free());
     try (JdbcStores jdbc = JdbcStores.open(settings)) {
       Stores stores = jdbc.stores();
       var same = JdbcConnectionPool.create(url, usual.user(), usual.password());

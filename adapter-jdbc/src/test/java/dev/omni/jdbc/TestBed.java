@@ -113,7 +113,8 @@ final class TestBed {
 
   /** A short lease, so that many changes of keys do not make the tests long. */
   private static Settings quick(Settings usual) {
-    return new Settings(usual.url(), usual.user(), usual.password(), usual.nanos(), LEASE);
+    return new Settings(
+        usual.url(), usual.user(), usual.password(), usual.nanos(), LEASE, usual.free());
   }
 
   /** A new folder that goes with this process. */

@@ -42,7 +42,9 @@ final class Credentials {
       }
     } catch (IOException unwritable) {
       throw new SettingProblem(
-          "data-dir: cannot make the folder " + dataDir + ": " + unwritable.getMessage());
+          Files.exists(dataDir)
+              ? "data-dir: must be a folder; " + dataDir + " is none"
+              : "data-dir: cannot make the folder " + dataDir + ": " + unwritable.getMessage());
     }
   }
 }

@@ -1,12 +1,15 @@
 package dev.omni.server;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
+import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.spi.Trail;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.util.Optional;
 
 /**
  * One line of the log: when, how grave, who, for which request and run, what; then what was thrown.
@@ -26,13 +29,20 @@ final class LogLine extends LayoutBase<ILoggingEvent> {
     Trail.here()
         .named()
         .forEach((name, value) -> line.append(name).append('=').append(oneLine(value)).append(' '));
-    line.append(oneLine(String.valueOf(event.getFormattedMessage()))).append('\n');
-    if (event.getThrowableProxy() != null) {
-      ThrowableProxyUtil.asString(event.getThrowableProxy())
+    line.append(oneLine(String.valueOf(event.getFormattedMessage())));
+    Optional.ofNullable(event.getThrowableProxy()).ifPresent(thrown -> append(line, thrown));
+    return Redaction.masked(line.append('\n').toString());
+  }
+
+  /** That the store is away is no mistake of this program: where it noticed helps nobody. */
+  private static void append(StringBuilder line, IThrowableProxy thrown) {
+    if (StoreUnavailable.class.getName().equals(thrown.getClassName())) {
+      line.append(": ").append(oneLine(String.valueOf(thrown.getMessage())));
+    } else {
+      ThrowableProxyUtil.asString(thrown)
           .lines()
-          .forEach(thrown -> line.append("  ").append(oneLine(thrown)).append('\n'));
+          .forEach(each -> line.append("\n  ").append(oneLine(each)));
     }
-    return Redaction.masked(line.toString());
   }
 
   /** Nobody can forge a line of the log by what they send; lines of a trace are set in. */

@@ -29,6 +29,9 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
           "org.biojava",
           "org.orekit");
 
+  /** It tells the trace of each lost connection; whoever used it tells what was lost. */
+  private static final String OF_CONNECTIONS = "com.zaxxer.hikari.pool.ProxyConnection";
+
   /** They warn of what any stranger may send, which is refused, counted and in the request log. */
   private static final List<String> OF_STRANGERS =
       List.of(
@@ -45,6 +48,7 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
     log.getLogger("io.javalin").setLevel(Level.OFF);
     LIBRARIES.forEach(name -> log.getLogger(name).setLevel(Level.WARN));
     OF_STRANGERS.forEach(name -> log.getLogger(name).setLevel(Level.ERROR));
+    log.getLogger(OF_CONNECTIONS).setLevel(Level.ERROR);
     var root = log.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.INFO);
     root.addAppender(standardError(log));

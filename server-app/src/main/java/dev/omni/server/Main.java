@@ -1,9 +1,12 @@
 package dev.omni.server;
 
 import dev.omni.domain.fault.Fault;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -128,9 +131,19 @@ public final class Main implements Callable<Integer> {
 
   private static String reason(Exception thrown) {
     if (thrown instanceof UncheckedIOException io) {
-      return String.valueOf(io.getCause());
+      return reason(io.getCause());
     }
     String message = thrown.getMessage();
     return message == null ? thrown.toString() : message;
+  }
+
+  /** These say the file alone, and by their names what is wrong with it. */
+  private static String reason(IOException broken) {
+    if (broken instanceof AccessDeniedException) {
+      return broken.getMessage() + ": must be a file that can be read and written to";
+    }
+    return broken instanceof NoSuchFileException
+        ? broken.getMessage() + ": there is no such file"
+        : broken.toString();
   }
 }

@@ -71,6 +71,9 @@ final class MasterKeys {
    * @throws SettingProblem when the file is no key ring
    */
   static MasterKeys at(Path file, RandomGenerator chance) {
+    if (Files.isDirectory(file)) {
+      throw new SettingProblem("master-key-file: must be a file; " + file + " is a folder");
+    }
     if (!Files.exists(file)) {
       locked(file, keys -> keys.isEmpty() ? List.of(Key.fresh(chance)) : keys);
     }

@@ -1,6 +1,7 @@
 package dev.omni.server;
 
 import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.MalformedJson;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +22,8 @@ record OwnerFile(Path path) {
       return Files.exists(path)
           ? Optional.of((Json.Obj) JacksonJson.trusted(Files.readString(path)))
           : Optional.empty();
+    } catch (MalformedJson | ClassCastException changed) {
+      throw new SettingProblem(path + ": must be a JSON object, as it was written");
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

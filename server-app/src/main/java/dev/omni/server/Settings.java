@@ -162,7 +162,7 @@ record Settings(
     var runtimes = new ArrayList<URI>();
     for (String each : text.split(",")) {
       URI uri = uri(each.strip()).orElseThrow(() -> notRuntimes());
-      if (uri.getPort() < 0) {
+      if (uri.getPort() < 1 || uri.getPort() > 65_535 || !uri.getPath().matches("/?")) {
         throw notRuntimes();
       }
       runtimes.add(uri);

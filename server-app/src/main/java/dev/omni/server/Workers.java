@@ -229,12 +229,16 @@ final class Workers implements AutoCloseable {
   }
 
   private void take(Shift shift, List<Run> due, Semaphore place) {
+    boolean well = false;
     try {
-      guarded(() -> done(shift, due, brief.here() && place == shift.brief()));
+      well = guarded(() -> done(shift, due, brief.here() && place == shift.brief()));
     } finally {
       due.forEach(run -> shift.handed().remove(run.id()));
       place.release();
-      ring(shift);
+      // What was refused at once would be at once again: the next look is soon enough.
+      if (well) {
+        ring(shift);
+      }
     }
   }
 

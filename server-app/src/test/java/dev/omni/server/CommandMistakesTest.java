@@ -2,10 +2,14 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a command says when it cannot do what was asked. */
 class CommandMistakesTest {
@@ -17,6 +21,30 @@ class CommandMistakesTest {
     var done = CommandHere.run("evidence", "verify", file.toString(), "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err()).contains("there is no file " + file);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"credentials.json", "signing-keys.json"})
+  void a_file_of_the_server_that_was_changed_is_named(String name) throws Exception {
+    Path file = Files.writeString(folder.resolve(name), "[");
+    var done = CommandHere.run("evidence", "rotate-key", "--data-dir=" + folder);
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err()).contains(file + ": must be a JSON object, as it was written");
+  }
+
+  @Test
+  void what_stands_in_the_place_of_a_file_or_a_folder_is_named() throws Exception {
+    Path taken = Files.createDirectory(folder.resolve("master.key"));
+    Path file = Files.createFile(folder.resolve("data"));
+    var said =
+        Map.of(
+            folder, "master-key-file: must be a file; " + taken + " is a folder",
+            file, "data-dir: must be a folder; " + file + " is none");
+    for (var each : said.entrySet()) {
+      var done = CommandHere.run("keys", "list", "--data-dir=" + each.getKey());
+      assertThat(done.status()).isEqualTo(2);
+      assertThat(done.err()).contains(each.getValue());
+    }
   }
 
   @Test

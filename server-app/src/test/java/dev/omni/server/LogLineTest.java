@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import dev.omni.application.spi.StoreUnavailable;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,14 @@ class LogLineTest {
         .contains("  2026-11-21T12:00:00.000Z ERROR all is lost")
         .allMatch(next -> next.startsWith("  "))
         .noneMatch(next -> next.contains("\u2028"));
+  }
+
+  @Test
+  void that_the_store_is_away_is_one_line() {
+    var away = new StoreUnavailable("It is away: bye\n2026", new IllegalStateException("x"));
+    assertThat(line("found no store", Optional.of(away)))
+        .isEqualTo(
+            "2026-11-21T12:00:00.000Z WARN  dev.omni.Test found no store: It is away: bye 2026\n");
   }
 
   @Test
