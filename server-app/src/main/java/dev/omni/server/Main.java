@@ -130,8 +130,8 @@ public final class Main implements Callable<Integer> {
   }
 
   private static String reason(Exception thrown) {
-    if (thrown instanceof UncheckedIOException io) {
-      return reason(io.getCause());
+    if (thrown instanceof UncheckedIOException io && io.getCause() instanceof IOException broken) {
+      return reason(broken);
     }
     String message = thrown.getMessage();
     return message == null ? thrown.toString() : message;
