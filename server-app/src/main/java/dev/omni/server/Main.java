@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -130,8 +131,8 @@ public final class Main implements Callable<Integer> {
   }
 
   private static String reason(Exception thrown) {
-    if (thrown instanceof UncheckedIOException io && io.getCause() instanceof IOException broken) {
-      return reason(broken);
+    if (thrown instanceof UncheckedIOException io) {
+      return reason(Objects.requireNonNull(io.getCause()));
     }
     String message = thrown.getMessage();
     return message == null ? thrown.toString() : message;
