@@ -134,9 +134,10 @@ final class Committer implements AutoCloseable {
       List<Verdict> verdicts =
           transaction(group.stream().flatMap(pending -> pending.writes().stream()).toList());
       return () -> answer(group, verdicts);
-    } catch (StoreUnavailable gone) {
-      return () -> fail(group, gone);
-    } catch (RuntimeException oneOfThem) {
+    } catch (RuntimeException failed) {
+      if (gone(failed)) {
+        return () -> fail(group, failed);
+      }
       group.forEach(this::alone);
       return () -> {};
     } catch (Error broken) {
@@ -197,11 +198,17 @@ final class Committer implements AutoCloseable {
     }
     try {
       return database.commit(handle -> Straight.written(handle.getConnection(), writes));
-    } catch (StoreUnavailable gone) {
-      throw gone;
-    } catch (RuntimeException hindered) {
+    } catch (RuntimeException failed) {
+      if (gone(failed)) {
+        throw failed;
+      }
       return false;
     }
+  }
+
+  /** Whether nothing can be written; what only passes may succeed when it is made again. */
+  private static boolean gone(RuntimeException failed) {
+    return failed instanceof StoreUnavailable && !Failures.passing(failed);
   }
 
   /** Commits what waits, then takes no more. */

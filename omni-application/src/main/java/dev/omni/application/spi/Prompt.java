@@ -21,7 +21,6 @@ public final class Prompt {
   /** The work would have had to wait. An error, so that nobody who mends failures takes it. */
   public static final class Waits extends Error {
     private static final long serialVersionUID = 1;
-    private static final Waits ONE = new Waits();
 
     private Waits() {
       super("this would have to wait", null, false, false);
@@ -48,7 +47,7 @@ public final class Prompt {
    */
   public static void mayWait() {
     if (HERE.get() != null) {
-      throw Waits.ONE;
+      throw new Waits();
     }
   }
 }

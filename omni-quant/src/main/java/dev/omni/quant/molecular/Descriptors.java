@@ -88,7 +88,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
         return OptionalDouble.empty();
       }
     }
-    return fragments("xlogp", new XLogPDescriptor(), explicit);
+    return fragments("xlogp", new XLogPDescriptor(), LogP.prepared(explicit));
   }
 
   /** Empty where the method has no contribution for an atom. */

@@ -36,16 +36,16 @@ final class LogP extends JPlogPDescriptor {
     return OptionalDouble.of(sum);
   }
 
-  /** As the table wants it: with the aromaticity that the library had when it was made. */
-  @SuppressWarnings("deprecation") // The table was fitted with this aromaticity and no later one.
-  private static IAtomContainer prepared(IAtomContainer explicit) {
+  /** As tables of log P want it: with the aromaticity that the library had when they were made. */
+  @SuppressWarnings("deprecation") // They were fitted with this aromaticity and no later one.
+  static IAtomContainer prepared(IAtomContainer explicit) {
     try {
       IAtomContainer molecule = explicit.clone();
       CDKHydrogenAdder.getInstance(molecule.getBuilder()).addImplicitHydrogens(molecule);
       Aromaticity.cdkLegacy().apply(molecule);
       return molecule;
     } catch (CloneNotSupportedException | CDKException unknown) {
-      throw new Infeasible("jplogp is not defined: " + unknown.getMessage(), unknown);
+      throw new Infeasible("log P is not defined: " + unknown.getMessage(), unknown);
     }
   }
 }

@@ -54,6 +54,20 @@ class MoleculesTest {
         .isEqualTo(Json.of(List.of(Json.arr(1, 1), Json.arr(1, 1))));
   }
 
+  /**
+   * Values that the library's own tests have for its fragments (XLogPDescriptorTest of the CDK).
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "O=C1N(C)C=CC(=O)N1C, -0.59",
+    "O=C1NC(=O)C=CN1C1OC(CO)C(O)C1O, -2.11",
+    "c1ccccc1, 2.02"
+  })
+  void rings_are_judged_as_those_did_who_fitted_the_fragments_of_log_p(String smiles, double logP) {
+    Json.Obj result = Runs.result(new MolecularDescriptors(), smiles(smiles));
+    assertThat(new Fields(result).number("xlogp")).isCloseTo(logP, within(0.011));
+  }
+
   @Test
   void what_lacks_a_contribution_is_null_and_named_and_the_rest_is_given() {
     Computed copper = Runs.computed(new MolecularDescriptors(), smiles("[Cu+2]"), Work.alone());
