@@ -8,6 +8,7 @@ import dev.omni.http.gate.Aside;
 import dev.omni.http.gate.Bodies;
 import dev.omni.http.gate.FrontDoor;
 import dev.omni.http.gate.Gate;
+import dev.omni.http.gate.OwnConnection;
 import dev.omni.http.gate.Patience;
 import dev.omni.http.gate.Proxies;
 import dev.omni.http.gate.RateLimits;
@@ -26,7 +27,6 @@ import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
@@ -140,7 +140,7 @@ final class Listener {
   }
 
   private ConnectionFactory[] factories(HttpConfiguration http) {
-    var plain = new HttpConnectionFactory(http);
+    var plain = OwnConnection.factory(http);
     return settings
         .front()
         .tls()

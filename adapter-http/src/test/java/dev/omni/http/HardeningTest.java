@@ -84,6 +84,10 @@ class HardeningTest {
         "/api/v1/omni/runs/%5C",
         "/api/v1/omni/runs/a\\b",
         "/api/v1/omni/%0d%0a",
+        "/api/v1/omni/%00",
+        "/api/v1/omni/%zz",
+        "/api/v1/omni/runs/%",
+        "/api/v1/omni?x=%zz#y",
         "/api/v1/omni/%7f",
         "/api/v1/omni/%252F",
         "/api/v1/omni;x=1",
@@ -95,16 +99,10 @@ class HardeningTest {
   void a_path_that_hides_something_is_refused_in_its_own_shape(String path) throws IOException {
     Wire.Heard heard = say("GET " + path, "", "");
     refused(heard, 400, "bad_request");
-    assertThat(heard.body()).contains("\"request_id\"");
+    assertThat(heard.body()).contains("\"request_id\"", "The path must be plain");
     Wire.Heard earlier = say("GET " + path.replace("/omni", "/models"), "", "");
     refused(earlier, 400, "bad_request");
     assertThat(earlier.body()).startsWith("{\"ok\":false");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"/api/v1/omni/%zz", "/api/v1/omni/%", "/api/v1/models/%00"})
-  void a_path_that_cannot_be_read_at_all_is_refused(String path) throws IOException {
-    refused(say("GET " + path, "", ""), 400, "bad_request");
   }
 
   @ParameterizedTest

@@ -41,7 +41,10 @@ class PollingTest {
   @Test
   void waiting_for_a_run_that_does_not_end_gives_it_as_it_is() {
     House.Answer open =
-        house.get(job("waiting-002").link("self")).with("Prefer", "respond-async, wait=0").send();
+        house
+            .get(job("waiting-002").link("self"))
+            .with("Prefer", "respond-async, wait=0, wait=50")
+            .send();
     assertThat(open.status()).isEqualTo(200);
     assertThat(open.data().text("status")).contains("queued");
     assertThat(open.header("Retry-After")).isEqualTo("1");

@@ -2,11 +2,13 @@ package dev.omni.http.fault;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.http.gate.FrontDoor;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.RequestLines;
 import dev.omni.http.route.Form;
 import dev.omni.http.route.Reply;
 import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -26,14 +28,16 @@ public final class JettyErrors extends ErrorHandler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    Fault fault =
-        request.getAttribute(ERROR_EXCEPTION) instanceof Fault own ? own : fault(status(request));
+    Fault fault = request.getAttribute(ERROR_EXCEPTION) instanceof Fault own ? own : fault(request);
     request.setAttribute(RequestLines.CODE, fault.code());
     String id = ids.of(request);
     Reply reply = refusals.of(fault, Form.of(String.valueOf(request.getHttpURI().getPath())), id);
     response.setStatus(reply.status());
     var headers = response.getHeaders();
     headers.put(RequestIds.HEADER, id);
+    if (!request.getConnectionMetaData().isPersistent()) {
+      headers.put(HttpFields.CONNECTION_CLOSE); // Else a client asks again where nobody listens.
+    }
     headers.put("X-Content-Type-Options", "nosniff");
     headers.put(HttpHeader.CACHE_CONTROL, "no-store");
     reply.headers().forEach(headers::put);
@@ -42,6 +46,13 @@ public final class JettyErrors extends ErrorHandler {
     headers.put(HttpHeader.CONTENT_LENGTH, content.bytes().length);
     response.write(true, ByteBuffer.wrap(content.bytes()), callback);
     return true;
+  }
+
+  private static Fault fault(Request request) {
+    int status = status(request);
+    return status == 400 && request.getHttpURI().hasViolations()
+        ? Fault.of(FaultCode.BAD_REQUEST, FrontDoor.PLAIN)
+        : fault(status);
   }
 
   private static int status(Request request) {

@@ -24,6 +24,11 @@ import org.eclipse.jetty.util.Callback;
  * that hides a delimiter.
  */
 public final class FrontDoor extends Handler.Wrapper {
+  /** What an address must be. */
+  public static final String PLAIN =
+      "The path must be plain: no ;, \\, //, # or control characters; each % begins an escape of"
+          + " UTF-8, as %41, which stands for none of those, nor for /, % or dots alone.";
+
   private static final List<String> OVERRIDES =
       List.of("X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override");
   private static final List<String> SINGLE =
@@ -111,7 +116,7 @@ public final class FrontDoor extends Handler.Wrapper {
       return bad("Web sockets are not served.");
     }
     if (hidden(String.valueOf(request.getHttpURI().getPath()))) {
-      return bad("The path must be plain: no ;, \\, // or control characters.");
+      return bad(PLAIN);
     }
     return lines(request.getHeaders());
   }

@@ -29,7 +29,7 @@ public final class Waiting {
 
   private static final Duration LEAVING = Duration.ofSeconds(3);
   private static final Pattern WAIT =
-      Pattern.compile("(?i)(?:.*[,;]\\s*+)?wait\\s*+=\\s*+\"?([0-9]{1,9})\"?\\s*+(?:[,;].*)?");
+      Pattern.compile("(?i)(?:.*?[,;]\\s*+)?wait\\s*+=\\s*+\"?([0-9]{1,9})\"?\\s*+(?:[,;].*)?");
 
   private final int places;
   private final Semaphore free;
@@ -42,7 +42,8 @@ public final class Waiting {
   }
 
   /**
-   * How long the answer may be held back (RFC 7240, 2014: what is not understood is passed over).
+   * How long the answer may be held back (RFC 7240, 2014: what is not understood is passed over,
+   * and of several the first one counts).
    */
   public static Optional<Duration> wished(HeaderLines headers, Duration longest) {
     List<String> wishes = headers.all("Prefer");

@@ -21,6 +21,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class Cursor {
   private static final String ALGORITHM = "HmacSHA256";
+  private static final Base64.Encoder TEXT = Base64.getUrlEncoder().withoutPadding();
   private static final byte VERSION = 1;
   private static final int POSITION = 1 + 3 * Long.BYTES;
   private static final int SEAL = 16;
@@ -47,7 +48,7 @@ public final class Cursor {
             .array();
     byte[] whole = Arrays.copyOf(position, POSITION + SEAL);
     System.arraycopy(seal(tenant, list, position), 0, whole, POSITION, SEAL);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(whole);
+    return TEXT.encodeToString(whole);
   }
 
   /** The place that a text stands for, if it was made here for this tenant and this list. */
@@ -62,6 +63,10 @@ public final class Cursor {
     byte[] sealed = Arrays.copyOfRange(whole, Math.min(POSITION, whole.length), whole.length);
     if (whole.length != POSITION + SEAL
         || !MessageDigest.isEqual(sealed, seal(tenant, list, position))) {
+      return Optional.empty();
+    }
+    // Base64 can be written in several ways, of which one is made here.
+    if (!TEXT.encodeToString(whole).equals(text)) {
       return Optional.empty();
     }
     ByteBuffer in = ByteBuffer.wrap(position, 1, POSITION - 1);
