@@ -54,9 +54,25 @@ abstract class AdminCommand implements Callable<Integer> {
       }
       return status(answer);
     } catch (Fault refused) {
-      spec.commandLine().getErr().println(spec.qualifiedName() + ": " + refused.reason());
+      var err = spec.commandLine().getErr();
+      err.println(spec.qualifiedName() + ": " + refused.reason());
+      mistakes(refused).forEach(err::println);
       return ExitCode.USAGE;
     }
+  }
+
+  /** A line for each of several mistakes; a single one is the reason itself. */
+  private static List<String> mistakes(Fault refused) {
+    List<Json> all = refused.details().array("errors").orElse(Json.Arr.EMPTY).items();
+    return all.size() < 2
+        ? List.of()
+        : all.stream()
+            .filter(Json.Obj.class::isInstance)
+            .map(Json.Obj.class::cast)
+            .map(
+                each ->
+                    "  " + each.text("pointer").orElse("") + " " + each.text("message").orElse(""))
+            .toList();
   }
 
   private Json.Obj awaited() {

@@ -48,6 +48,14 @@ class CommandMistakesTest {
   }
 
   @Test
+  void of_several_mistakes_each_says_what_would_be_right() {
+    var done = CommandHere.run("keys", "rotate", "x", "--overlap=0s", "--data-dir=" + folder);
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err().lines()).hasSize(3);
+    assertThat(done.err()).containsPattern("(?m)^  /id must ").containsPattern("(?m)^  /overlap");
+  }
+
+  @Test
   void a_server_without_a_console_is_told_of() throws Exception {
     Path data = folder.resolve("data");
     var start = List.of("serve", "--port=0", "--console-port=off", "--data-dir=" + data);
