@@ -54,7 +54,7 @@ record LinearInDoubles(
   }
 
   private static double[] doubles(List<BigFraction> numbers) {
-    return numbers.stream().mapToDouble(BigFraction::doubleValue).toArray();
+    return numbers.stream().mapToDouble(Program::number).toArray();
   }
 
   /** The best point; empty when it is not proven to be that, or there is none. */

@@ -3,6 +3,7 @@ package dev.omni.quant.optimum;
 import dev.omni.application.spi.Infeasible;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.List;
 import org.hipparchus.fraction.BigFraction;
 
@@ -126,5 +127,15 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
     return decimal.scale() <= 0
         ? new BigFraction(decimal.toBigIntegerExact())
         : new BigFraction(decimal.unscaledValue(), BigInteger.TEN.pow(decimal.scale()));
+  }
+
+  /**
+   * The double next to a fraction. The library divides doubles, of which one may be infinite where
+   * the fraction is not: it has 0 for what has more digits below than above.
+   */
+  public static double number(BigFraction fraction) {
+    return new BigDecimal(fraction.getNumerator())
+        .divide(new BigDecimal(fraction.getDenominator()), MathContext.DECIMAL128)
+        .doubleValue();
   }
 }

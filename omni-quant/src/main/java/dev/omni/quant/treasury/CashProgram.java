@@ -76,7 +76,7 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
     return switch (solved.state()) {
       case INFEASIBLE -> throw uncovered();
       case UNBOUNDED -> throw unlimited();
-      case OPTIMAL -> plan(i -> point.get(i).doubleValue());
+      case OPTIMAL -> plan(i -> Program.number(point.get(i)));
     };
   }
 

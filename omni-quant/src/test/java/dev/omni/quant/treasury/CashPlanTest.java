@@ -234,4 +234,25 @@ class CashPlanTest {
         .isInstanceOf(Infeasible.class)
         .hasMessageStartingWith("cash with its interest is not a finite number");
   }
+
+  /** What is bought at first is paid for again in the last period but one: x (1 + g^77) = g^77. */
+  @Example
+  void positions_of_more_digits_than_doubles_have_are_no_zero() {
+    double[] flows = new double[79];
+    flows[0] = -1;
+    flows[77] = -1;
+    flows[78] = 10;
+    double[] external = new double[79];
+    external[0] = 1;
+    Json.Obj bond = Json.obj("name", "bond", "flows", flows);
+    Json.Obj input =
+        Json.obj(
+            "external_flows", external, "reinvestment_rate", 0.0031, "instruments", Json.arr(bond));
+    double grown = Math.pow(1.0031, 77);
+
+    var plan = new Fields(Runs.result(new CashPlan(), input));
+
+    assertThat(plan.numbers("positions")[0]).isCloseTo(grown / (1 + grown), within(1e-12));
+    assertThat(plan.number("final_cash")).isCloseTo(10 * grown / (1 + grown), within(1e-11));
+  }
 }
