@@ -49,6 +49,14 @@ final class Listener {
    */
   private static final int THREADS = 512;
 
+  private static final int ACCEPTORS = 1;
+
+  /**
+   * Threads that read from connections: one for two processors. Reads are answered by them (ADR
+   * 50), and where they fill all processors, they wait for each other in the midst of answers.
+   */
+  private static final int HALF = -1;
+
   private static final String RUNS = Route.BASE + "/omni/runs/";
 
   /** Since this Java a virtual thread may wait within a monitor, as databases' drivers do. */
@@ -130,7 +138,7 @@ final class Listener {
   }
 
   private ServerConnector connector(Server server) {
-    var connector = new ServerConnector(server, 1, 2, factories(strict()));
+    var connector = new ServerConnector(server, ACCEPTORS, HALF, factories(strict()));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     connector.setIdleTimeout(settings.limits().idle().toMillis());
