@@ -12,6 +12,9 @@ public final class Magnitude {
   /** Fourth powers of up to 2^200 and their sums are far from both ends of the range. */
   private static final int SAFE = 200;
 
+  /** Part of the largest that adds nothing to it. */
+  private static final double NOTHING = 1e-30;
+
   private Magnitude() {}
 
   /** A power of two near the largest magnitude where that is extreme, else 1. */
@@ -56,5 +59,18 @@ public final class Magnitude {
   /** Numbers that go with the unit. */
   public static double[] times(String what, double[] values, double unit) {
     return Arrays.stream(values).map(value -> times(what, value, unit)).toArray();
+  }
+
+  /** Numbers times one each, which may lose digits where they are nothing beside the largest. */
+  public static double[] products(String what, double[] values, double[] units) {
+    double[] products = new double[values.length];
+    Arrays.setAll(products, i -> values[i] * units[i]);
+    double least = NOTHING * Arrays.stream(products).map(Math::abs).max().orElse(0);
+    for (int i = 0; i < products.length; i++) {
+      if (units[i] != 0 && Math.abs(products[i]) >= least) {
+        times(what, values[i], units[i]);
+      }
+    }
+    return products;
   }
 }

@@ -48,6 +48,19 @@ final class ComposedModel implements Model {
     return List.copyOf(kinds);
   }
 
+  /** Whether its forecasts are mixtures, or may be. */
+  boolean mixes() {
+    return switch (composition.kind()) {
+      case ENSEMBLE -> composition.method().equals(Optional.of(Pool.LINEAR_POOL));
+      case CHAIN -> mixes(members.get(members.size() - 1));
+      case CASCADE -> members.stream().anyMatch(ComposedModel::mixes);
+    };
+  }
+
+  static boolean mixes(Model model) {
+    return model instanceof ComposedModel made && made.mixes();
+  }
+
   @Override
   public ModelCard card() {
     boolean deterministic = members.stream().allMatch(member -> member.card().deterministic());

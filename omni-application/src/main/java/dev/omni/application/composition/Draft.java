@@ -12,6 +12,7 @@ import dev.omni.domain.composition.Pool;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
+import dev.omni.domain.model.TaskKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -141,10 +142,28 @@ final class Draft {
       invalid(
           "/members", "must have a task kind in common that the kind " + kind() + " can answer");
     }
+    joinable(found);
     if (weights() == Weights.FROM_SCORES) {
       scored(found);
     } else if (kind() == Kind.ENSEMBLE && shares().stream().allMatch(share -> share == 0)) {
       invalid("/members", "must have a weight above 0");
+    }
+  }
+
+  /** Only a linear pool joins mixtures. */
+  private void joinable(List<Model> found) {
+    boolean forecasting = ComposedModel.kinds(kind(), found).contains(TaskKind.FORECAST);
+    if (kind() != Kind.ENSEMBLE || !forecasting || method() == Pool.LINEAR_POOL) {
+      return;
+    }
+    for (int i = 0; i < found.size(); i++) {
+      if (ComposedModel.mixes(found.get(i))) {
+        invalid(
+            "/members/" + i + "/model",
+            "must not be a linear pool, nor end in one: it forecasts mixtures, and "
+                + method()
+                + " joins normal predictions and points alone");
+      }
     }
   }
 
@@ -184,10 +203,7 @@ final class Draft {
               shares.get(i),
               members().get(i).object("map").orElse(Json.Obj.EMPTY)));
     }
-    Optional<Pool> method =
-        kind() == Kind.ENSEMBLE
-            ? Optional.of(body.text("method").map(Pool::of).orElse(Pool.LINEAR_POOL))
-            : Optional.empty();
+    Optional<Pool> method = kind() == Kind.ENSEMBLE ? Optional.of(method()) : Optional.empty();
     return new Composition(
             text(body, "name"), body.text("description"), kind(), method, weights(), made)
         .normalized();
@@ -215,6 +231,10 @@ final class Draft {
     return body.text("weights")
         .map(name -> Weights.valueOf(name.toUpperCase(Locale.ROOT)))
         .orElse(given ? Weights.GIVEN : Weights.EQUAL);
+  }
+
+  private Pool method() {
+    return body.text("method").map(Pool::of).orElse(Pool.LINEAR_POOL);
   }
 
   private Kind kind() {

@@ -2,6 +2,7 @@ package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
@@ -15,13 +16,18 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A reaction network's amounts over time, by the deterministic equations. */
 @AutoService(Engine.class)
 public final class ReactionNetworkOde implements Engine {
   private static final double CONSERVED = 1e-6;
+
+  /** Part of the largest amount that a step may be off by. */
+  private static final double COARSEST = 1e-3;
 
   private static final Shape CONTRACT =
       ReactionNetwork.contract()
@@ -122,17 +128,14 @@ public final class ReactionNetworkOde implements Engine {
     ReactionNetwork network = ReactionNetwork.of(fields);
     double[] times = fields.numbers("output_times");
     double[] rising = times.clone();
-    java.util.Arrays.sort(rising);
+    Arrays.sort(rising);
     MassAction.Trajectory trajectory =
         new MassAction(network, work)
             .at(rising, fields.number("absolute_tolerance"), fields.number("relative_tolerance"));
+    requireFine(fields.number("absolute_tolerance"), network, trajectory);
     var rows = new ArrayList<Json>();
     for (double time : times) {
-      rows.add(
-          row(
-              network,
-              time,
-              trajectory.amounts().get(java.util.Arrays.binarySearch(rising, time))));
+      rows.add(row(network, time, trajectory.amounts().get(Arrays.binarySearch(rising, time))));
     }
     double[] last = trajectory.amounts().get(rising.length - 1);
     return Computed.of(Json.obj("trajectory", rows, "evaluations", trajectory.evaluations()))
@@ -144,6 +147,23 @@ public final class ReactionNetworkOde implements Engine {
                 "Largest relative change, at the last time, of a sum that no reaction can"
                     + " change; zero where there is none."))
         .noting("evaluations", trajectory.evaluations());
+  }
+
+  /** Steps that are off by more than there is of anything tell nothing. */
+  private static void requireFine(
+      double tolerance, ReactionNetwork network, MassAction.Trajectory trajectory) {
+    double largest =
+        Stream.concat(Stream.of(network.initial()), trajectory.amounts().stream())
+            .flatMapToDouble(Arrays::stream)
+            .map(Math::abs)
+            .max()
+            .orElse(0);
+    if (largest > 0 && tolerance > COARSEST * largest) {
+      throw new Infeasible(
+          "absolute_tolerance must be at most a thousandth of the largest amount, which is "
+              + largest
+              + ": what steps may be off by is more than the amounts that are asked for");
+    }
   }
 
   private static Json.Obj row(ReactionNetwork network, double time, double[] amounts) {

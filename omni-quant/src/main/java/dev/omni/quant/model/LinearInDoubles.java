@@ -17,19 +17,21 @@ import org.ojalgo.optimisation.Variable;
 
 /**
  * A linear program in doubles by ojAlgo, whose tolerances are absolute. So its point is taken only
- * where the point of the dual program (J. von Neumann, 1947) shows that none is better by more than
- * 1e-9 of the largest term of the sums.
+ * where the point of the dual program (J. von Neumann, 1947) shows that it is a {@link
+ * NearOptimum}.
  *
+ * @param program the same in fractions
  * @param objective what is maximized
  * @param rows the coefficients of each constraint
  * @param bounds of the constraints
  * @param relations of the constraints to their bounds
  */
 record LinearInDoubles(
-    double[] objective, double[][] rows, double[] bounds, List<Relation> relations) {
-  /** Part of the largest of the terms by which a sum of them may be off. */
-  private static final double ROUNDING = 1e-9;
-
+    Program program,
+    double[] objective,
+    double[][] rows,
+    double[] bounds,
+    List<Relation> relations) {
   /** Empty when a number of it is beyond the doubles: they would be those of another program. */
   static Optional<LinearInDoubles> of(Program program) {
     Stream<BigFraction> rows =
@@ -38,6 +40,7 @@ record LinearInDoubles(
     return Stream.concat(program.objective().stream(), rows).allMatch(LinearInDoubles::holds)
         ? Optional.of(
             new LinearInDoubles(
+                program,
                 doubles(program.objective()),
                 program.rows().stream()
                     .map(row -> doubles(row.coefficients()))
@@ -49,7 +52,7 @@ record LinearInDoubles(
 
   /** Whether a double has all its digits for a number. */
   private static boolean holds(BigFraction number) {
-    double size = Math.abs(number.doubleValue());
+    double size = Math.abs(Program.number(number));
     return number.signum() == 0 || (size >= Double.MIN_NORMAL && size <= Double.MAX_VALUE);
   }
 
@@ -60,15 +63,21 @@ record LinearInDoubles(
   /** The best point; empty when it is not proven to be that, or there is none. */
   Optional<double[]> best(Work work) {
     return point(primal(work))
-        .filter(point -> point(dual(work)).filter(prices -> proves(prices, point)).isPresent());
+        .filter(
+            point ->
+                point(dual(work))
+                    .filter(prices -> NearOptimum.of(program, point, prices).isShown())
+                    .isPresent());
   }
 
   private static Optional<double[]> point(ExpressionsBasedModel model) {
     Optimisation.Result result = model.maximise();
-    return result.getState().isOptimal()
-        ? Optional.of(
-            IntStream.range(0, model.countVariables()).mapToDouble(result::doubleValue).toArray())
-        : Optional.empty();
+    return Optional.of(result)
+        .filter(any -> any.getState().isOptimal())
+        .map(
+            best ->
+                IntStream.range(0, model.countVariables()).mapToDouble(best::doubleValue).toArray())
+        .filter(point -> Arrays.stream(point).allMatch(Double::isFinite));
   }
 
   private ExpressionsBasedModel primal(Work work) {
@@ -115,47 +124,7 @@ record LinearInDoubles(
     return model;
   }
 
-  /** Whether all constraints hold, all prices cover what is wanted, and both are worth the same. */
-  private boolean proves(double[] prices, double[] point) {
-    return Arrays.stream(point).allMatch(part -> part >= 0)
-        && IntStream.range(0, rows.length)
-            .allMatch(i -> holds(rows[i], point, relations.get(i), bounds[i]))
-        && IntStream.range(0, rows.length).allMatch(i -> allowed(relations.get(i), prices[i]))
-        && IntStream.range(0, objective.length)
-            .allMatch(j -> holds(column(j), prices, Relation.AT_LEAST, objective[j]))
-        && holds(objective, point, Relation.EQUAL, dot(bounds, prices));
-  }
-
-  private double[] column(int j) {
-    return Arrays.stream(rows).mapToDouble(row -> row[j]).toArray();
-  }
-
-  private static boolean allowed(Relation relation, double price) {
-    return switch (relation) {
-      case AT_MOST -> price >= 0;
-      case AT_LEAST -> price <= 0;
-      case EQUAL -> true;
-    };
-  }
-
-  /** False where anything is beyond the doubles. */
-  private static boolean holds(double[] of, double[] at, Relation relation, double bound) {
-    double sum = -bound;
-    double largest = Math.abs(bound);
-    for (int k = 0; k < of.length; k++) {
-      sum += of[k] * at[k];
-      largest = Math.max(largest, Math.abs(of[k] * at[k]));
-    }
-    double over =
-        relation == Relation.AT_LEAST ? -sum : relation == Relation.EQUAL ? Math.abs(sum) : sum;
-    return over <= ROUNDING * largest && largest < Double.POSITIVE_INFINITY;
-  }
-
   double value(double[] point) {
-    return dot(objective, point);
-  }
-
-  private static double dot(double[] a, double[] b) {
-    return IntStream.range(0, a.length).mapToDouble(k -> a[k] * b[k]).sum();
+    return Program.number(program.value(NearOptimum.fractions(point)));
   }
 }

@@ -88,6 +88,16 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
             .allMatch(row -> row.relation().holds(dot(row.coefficients(), point), row.bound()));
   }
 
+  /** The bound of the sum of all constraints times their multipliers. */
+  public BigFraction bound(List<BigFraction> multipliers) {
+    return dot(rows.stream().map(Row::bound).toList(), multipliers);
+  }
+
+  /** The coefficient of a variable in the sum of all constraints times their multipliers. */
+  public BigFraction coefficient(int variable, List<BigFraction> multipliers) {
+    return dot(rows.stream().map(row -> row.coefficients().get(variable)).toList(), multipliers);
+  }
+
   /** The sum of the products of two rows of one length. */
   public static BigFraction dot(List<BigFraction> a, List<BigFraction> b) {
     BigFraction sum = BigFraction.ZERO;

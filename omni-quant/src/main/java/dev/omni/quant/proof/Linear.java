@@ -56,11 +56,13 @@ final class Linear {
     }
     BigFraction value = program.value(point.get());
     boolean reached =
-        bound(program, multipliers.get()).equals(value)
+        program.bound(multipliers.get()).equals(value)
             && IntStream.range(0, program.objective().size())
                 .allMatch(
                     j ->
-                        column(program, multipliers.get(), j).compareTo(program.objective().get(j))
+                        program
+                                .coefficient(j, multipliers.get())
+                                .compareTo(program.objective().get(j))
                             >= 0);
     return reached ? Optional.of(value) : Optional.empty();
   }
@@ -71,11 +73,11 @@ final class Linear {
    */
   static boolean empty(Program program, Json.Obj certificate) {
     return multipliers(program, certificate)
-        .filter(multipliers -> bound(program, multipliers).signum() < 0)
+        .filter(multipliers -> program.bound(multipliers).signum() < 0)
         .filter(
             multipliers ->
                 IntStream.range(0, program.objective().size())
-                    .allMatch(j -> column(program, multipliers, j).signum() >= 0))
+                    .allMatch(j -> program.coefficient(j, multipliers).signum() >= 0))
         .isPresent();
   }
 
@@ -86,14 +88,5 @@ final class Linear {
             all ->
                 IntStream.range(0, all.size())
                     .allMatch(i -> program.rows().get(i).relation().allows(all.get(i))));
-  }
-
-  private static BigFraction bound(Program program, List<BigFraction> multipliers) {
-    return Program.dot(program.rows().stream().map(Program.Row::bound).toList(), multipliers);
-  }
-
-  private static BigFraction column(Program program, List<BigFraction> multipliers, int j) {
-    return Program.dot(
-        program.rows().stream().map(row -> row.coefficients().get(j)).toList(), multipliers);
   }
 }

@@ -189,7 +189,8 @@ public final class ParametricValueAtRisk implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
     double[] deviations = fields.numbers("volatilities");
-    double[] alone = exposures(fields.numbers("positions"), deviations);
+    double[] alone =
+        Magnitude.products("deviation of a position", fields.numbers("positions"), deviations);
     double unit = Magnitude.of(alone);
     double[] exposures = Magnitude.over(alone, unit);
     double growth = Math.sqrt(fields.number("horizon_periods"));
@@ -204,7 +205,9 @@ public final class ParametricValueAtRisk implements Engine {
     double[] slopes =
         Arrays.stream(shares).map(share -> once == 0 ? 0 : multiple * share / once).toArray();
     double[] marginal = products(deviations, slopes);
-    double[] component = Magnitude.times("component_var", products(exposures, slopes), unit);
+    double[] units = new double[exposures.length];
+    Arrays.fill(units, unit);
+    double[] component = Magnitude.products("component_var", products(exposures, slopes), units);
     double[] individual =
         Arrays.stream(absolute(exposures)).map(exposure -> multiple * exposure * unit).toArray();
     double valueAtRisk = Magnitude.times("value_at_risk", quantile * sd, unit);
@@ -223,17 +226,6 @@ public final class ParametricValueAtRisk implements Engine {
                 "undiversified_var", Finite.number("undiversified_var", sum(individual))))
         .checked(euler(component, valueAtRisk, sum(individual)))
         .checked(eigenvalue(correlation));
-  }
-
-  /** The standard deviation of each position over one period, with the sign of the position. */
-  private static double[] exposures(double[] positions, double[] deviations) {
-    double[] exposures = products(positions, deviations);
-    for (int i = 0; i < exposures.length; i++) {
-      if (deviations[i] != 0) {
-        Magnitude.times("deviation of a position", positions[i], deviations[i]);
-      }
-    }
-    return exposures;
   }
 
   /** The portfolio's standard deviation; none that is left by rounding alone. */

@@ -91,7 +91,7 @@ public final class CashPlan implements Engine {
             List.of(
                 "All flows are known; units may be fractions.",
                 "Up to 100 flows of instruments in all the program is solved in fractions, with more"
-                    + " in doubles.",
+                    + " in doubles; up to 10 000 in fractions where doubles cannot tell the cash.",
                 "Where instruments can stand in for each other the positions are one of several"
                     + " optima; the final cash is unique.")));
   }
@@ -124,15 +124,16 @@ public final class CashPlan implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
-    CashProgram program =
-        new CashProgram(
+    var ledger =
+        new CashLedger(
             fields.numbers("external_flows"),
             1 + fields.number("reinvestment_rate"),
             fields.objects("instruments").stream().map(CashPlan::read).toList());
-    CashProgram.Plan plan = program.best(work);
-    double[] balances = Finite.numbers("cash balances", plan.balances());
+    CashLedger.Plan plan = new CashProgram(ledger).best(work);
+    double[] balances = plan.balances();
     double[] positions = Finite.numbers("positions", plan.positions());
-    double bound = CashProgram.TOLERANCE * program.turnover(positions);
+    CashLedger.Missing missing = ledger.missing(plan);
+    CashLedger.Missing overdraft = ledger.overdraft(plan);
     return Computed.of(
             Json.obj(
                 "status",
@@ -146,20 +147,21 @@ public final class CashPlan implements Engine {
         .checked(
             new Check(
                 "cash_ledger_residual",
-                program.residual(plan),
-                bound,
-                "Largest difference between a cash balance and the one before with interest, the"
-                    + " external flow and the flows of all positions."))
+                missing.cash(),
+                missing.bound(),
+                "Difference between a cash balance and the one before with interest, the external"
+                    + " flow and the flows of all positions, in the period in which it is the"
+                    + " largest part of these."))
         .checked(
             new Check(
                 "cash_overdraft",
-                program.overdraft(plan),
-                bound,
+                overdraft.cash(),
+                overdraft.bound(),
                 "How far the lowest cash balance is below zero."));
   }
 
-  private static CashProgram.Instrument read(Fields fields) {
-    return new CashProgram.Instrument(
+  private static CashLedger.Instrument read(Fields fields) {
+    return new CashLedger.Instrument(
         fields.numbers("flows"),
         fields.has("max") ? fields.number("max") : Double.POSITIVE_INFINITY);
   }

@@ -2,17 +2,15 @@ package dev.omni.quant.treasury;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.quant.Finite;
 import dev.omni.quant.WatchedSolver;
 import dev.omni.quant.optimum.ExactSimplex;
 import dev.omni.quant.optimum.Program;
 import dev.omni.quant.optimum.Program.Relation;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hipparchus.fraction.BigFraction;
 import org.ojalgo.optimisation.Expression;
@@ -23,104 +21,100 @@ import org.ojalgo.optimisation.Optimisation;
  * The linear program of a cash plan. G. Cornuejols and R. Tutuncu, Optimization Methods in Finance,
  * 2007, section 3.1.
  *
- * @param external cash from outside in each period, currency unit
- * @param growth of cash that is kept for a period, at least 1
- * @param instruments what can be bought and sold
+ * @param ledger what comes from outside, and what can be bought and sold
  */
-record CashProgram(double[] external, double growth, List<Instrument> instruments) {
-  private static final double ROUNDING = 1e-12;
-
-  /** Part of the cash that moves by which a ledger may be off. */
-  static final double TOLERANCE = 1e-8;
-
+record CashProgram(CashLedger ledger) {
   /** Flows of instruments in all, up to which fractions are quick. */
-  private static final int MOST_EXACT = 100;
+  private static final int QUICK = 100;
 
-  /** The cash of one unit in each period, and the most units, infinite without a limit. */
-  record Instrument(double[] flows, double most) {
-    double size() {
-      double largest = largest(flows);
-      return largest > 0 ? largest : 1;
-    }
-  }
-
-  /** Units of each instrument, and the cash kept in each period. */
-  record Plan(double[] positions, double[] balances) {}
+  /** Flows of instruments in all, up to which fractions take no more than can be waited for. */
+  private static final int MOST = 10_000;
 
   /**
    * The plan with the most cash at the end.
    *
    * @param work looked at for each period and in each iteration
-   * @throws Infeasible when no plan keeps cash from going below zero, or the gain has no limit
+   * @throws Infeasible when no plan keeps cash from going below zero, or the gain has no limit, or
+   *     doubles cannot tell the cash and fractions would take too long
    */
-  Plan best(Work work) {
-    return external.length * instruments.size() <= MOST_EXACT ? exactly(work) : inDoubles(work);
+  CashLedger.Plan best(Work work) {
+    int flows = external().length * instruments().size();
+    Optional<CashLedger.Plan> told = flows <= QUICK ? Optional.empty() : inDoubles(work);
+    if (told.isEmpty() && flows > MOST) {
+      throw new Infeasible(
+          "doubles cannot tell the cash: with interest, what may be rounding grows to more than is"
+              + " left; a lower reinvestment_rate helps, or at most "
+              + MOST
+              + " flows of instruments in all, which are computed with in fractions");
+    }
+    return told.orElseGet(() -> exactly(work));
   }
 
   /** In units of the largest external flow, because the solver's tolerances are absolute. */
-  private Plan inDoubles(Work work) {
-    double unit = largest(external) > 0 ? largest(external) : 1;
+  private Optional<CashLedger.Plan> inDoubles(Work work) {
+    double unit = CashLedger.largest(external()) > 0 ? CashLedger.largest(external()) : 1;
     Optimisation.Result result = model(unit, 0, work).maximise();
     return result.getState() == Optimisation.State.INFEASIBLE
-        ? plan(model(unit, ROUNDING, work).maximise(), unit)
+        ? plan(model(unit, CashLedger.ROUNDING, work).maximise(), unit)
         : plan(result, unit);
   }
 
   /** However far apart the flows are. */
-  private Plan exactly(Work work) {
+  private CashLedger.Plan exactly(Work work) {
     ExactSimplex.Solved solved = ExactSimplex.solve(inFractions(BigFraction.ZERO, work), work);
     if (solved.state() == ExactSimplex.State.INFEASIBLE) {
-      solved = ExactSimplex.solve(inFractions(fraction(ROUNDING), work), work);
+      solved =
+          ExactSimplex.solve(inFractions(CashLedger.fraction(CashLedger.ROUNDING), work), work);
     }
-    List<BigFraction> point = solved.point();
     return switch (solved.state()) {
       case INFEASIBLE -> throw uncovered();
       case UNBOUNDED -> throw unlimited();
-      case OPTIMAL -> plan(i -> Program.number(point.get(i)));
+      case OPTIMAL -> ledger.plan(solved.point(), work);
     };
   }
 
-  /** The same program as in doubles. */
+  /**
+   * The same program as in doubles.
+   *
+   * @param tolerance part of the cash from outside by which a balance may be below zero
+   */
   private Program inFractions(BigFraction tolerance, Work work) {
-    int n = instruments.size();
+    int n = instruments().size();
     var rows = new ArrayList<Program.Row>();
-    BigFraction interest = fraction(growth);
+    BigFraction interest = CashLedger.fraction(ledger.growth());
     BigFraction outside = BigFraction.ZERO;
     BigFraction moved = BigFraction.ZERO;
     List<BigFraction> earned = Collections.nCopies(n, BigFraction.ZERO);
-    for (int t = 0; t < external.length; t++) {
+    for (int t = 0; t < external().length; t++) {
       work.proceed();
       int period = t;
       List<BigFraction> before = earned;
-      BigFraction comes = fraction(external[t]);
+      BigFraction comes = CashLedger.fraction(external()[t]);
       outside = outside.multiply(interest).add(comes);
-      moved = moved.multiply(interest).add(comes.abs());
+      moved = moved.add(comes.abs());
       earned =
           IntStream.range(0, n)
-              .mapToObj(i -> grown(before.get(i), interest, instruments.get(i).flows()[period]))
+              .mapToObj(i -> grown(before.get(i), interest, instruments().get(i).flows()[period]))
               .toList();
       BigFraction least = outside.add(tolerance.multiply(moved)).negate();
       rows.add(new Program.Row(earned, Relation.AT_LEAST, least));
     }
     for (int i = 0; i < n; i++) {
-      if (Double.isFinite(instruments.get(i).most())) {
+      if (Double.isFinite(instruments().get(i).most())) {
         var one = new ArrayList<>(Collections.nCopies(n, BigFraction.ZERO));
         one.set(i, BigFraction.ONE);
-        rows.add(new Program.Row(one, Relation.AT_MOST, fraction(instruments.get(i).most())));
+        BigFraction most = CashLedger.fraction(instruments().get(i).most());
+        rows.add(new Program.Row(one, Relation.AT_MOST, most));
       }
     }
     return new Program(earned, rows);
   }
 
   private static BigFraction grown(BigFraction before, BigFraction interest, double flow) {
-    return before.multiply(interest).add(fraction(flow));
+    return before.multiply(interest).add(CashLedger.fraction(flow));
   }
 
-  private static BigFraction fraction(double number) {
-    return Program.fraction(BigDecimal.valueOf(number));
-  }
-
-  private Plan plan(Optimisation.Result result, double unit) {
+  private Optional<CashLedger.Plan> plan(Optimisation.Result result, double unit) {
     switch (result.getState()) {
       case INFEASIBLE -> throw uncovered();
       case UNBOUNDED -> throw unlimited();
@@ -131,13 +125,9 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
         }
       }
     }
-    return plan(i -> result.doubleValue(i) * unit / size(i));
-  }
-
-  private Plan plan(IntToDoubleFunction units) {
-    double[] positions = new double[instruments.size()];
-    Arrays.setAll(positions, i -> held(i, units.applyAsDouble(i)));
-    return new Plan(positions, balances(positions));
+    double[] units = new double[instruments().size()];
+    Arrays.setAll(units, i -> held(i, result.doubleValue(i) * unit / size(i)));
+    return ledger.plan(units);
   }
 
   private static Infeasible uncovered() {
@@ -154,26 +144,11 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
 
   /** Without what rounding puts below zero or above the most units. */
   private double held(int instrument, double units) {
-    return Math.max(0, Math.min(units, instruments.get(instrument).most()));
-  }
-
-  /**
-   * The cash kept with these positions; what is missing for zero shows in the {@link #residual}.
-   * What rounding leaves of nothing is told as nothing, but goes on earning interest.
-   */
-  private double[] balances(double[] positions) {
-    double[] balances = new double[external.length];
-    double rounding = ROUNDING * turnover(positions);
-    double before = 0;
-    for (int t = 0; t < external.length; t++) {
-      before = Math.max(0, due(before, positions, t));
-      balances[t] = before > rounding ? before : 0;
-    }
-    return balances;
+    return Math.max(0, Math.min(units, instruments().get(instrument).most()));
   }
 
   private double size(int instrument) {
-    return instruments.get(instrument).size();
+    return instruments().get(instrument).size();
   }
 
   /**
@@ -189,8 +164,8 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
   private ExpressionsBasedModel model(double unit, double tolerance, Work work) {
     var model = new ExpressionsBasedModel();
     WatchedSolver.watch(model.options, work);
-    for (int i = 0; i < instruments.size(); i++) {
-      double most = instruments.get(i).most() * size(i) / unit;
+    for (int i = 0; i < instruments().size(); i++) {
+      double most = instruments().get(i).most() * size(i) / unit;
       var position = model.newVariable("x" + i).lower(0);
       if (Double.isFinite(most)) {
         position.upper(most);
@@ -198,15 +173,15 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
     }
     double outside = 0;
     double moved = 0;
-    double[] earned = new double[instruments.size()];
-    for (int t = 0; t < external.length; t++) {
+    double[] earned = new double[instruments().size()];
+    for (int t = 0; t < external().length; t++) {
       work.proceed();
-      outside = growth * outside + external[t] / unit;
-      moved = growth * moved + Math.abs(external[t] / unit);
+      outside = ledger.growth() * outside + external()[t] / unit;
+      moved = ledger.growth() * moved + Math.abs(external()[t] / unit);
       double least = -outside - tolerance * moved;
       Expression balance = model.newExpression("period" + t).lower(least);
       for (int i = 0; i < earned.length; i++) {
-        earned[i] = growth * earned[i] + instruments.get(i).flows()[t] / size(i);
+        earned[i] = ledger.growth() * earned[i] + instruments().get(i).flows()[t] / size(i);
         if (earned[i] != 0) {
           balance.set(i, earned[i]);
         }
@@ -218,42 +193,11 @@ record CashProgram(double[] external, double growth, List<Instrument> instrument
     return model;
   }
 
-  /** The largest error of the ledger of a plan, currency unit. */
-  double residual(Plan plan) {
-    double largest = 0;
-    double before = 0;
-    for (int t = 0; t < external.length; t++) {
-      double due = due(before, plan.positions(), t);
-      before = plan.balances()[t];
-      largest = Math.max(largest, Math.abs(before - due));
-    }
-    return largest;
+  private double[] external() {
+    return ledger.external();
   }
 
-  /** How far the lowest balance of a plan is below zero, currency unit. */
-  double overdraft(Plan plan) {
-    return Math.max(0, -Arrays.stream(plan.balances()).min().orElse(0));
-  }
-
-  /** The largest cash that moves with these positions in a period, currency unit. */
-  double turnover(double[] positions) {
-    double largest = largest(external);
-    for (int i = 0; i < positions.length; i++) {
-      largest = Math.max(largest, positions[i] * largest(instruments.get(i).flows()));
-    }
-    return largest;
-  }
-
-  /** The cash that a period leaves of what was kept before it. */
-  private double due(double before, double[] positions, int period) {
-    double sum = growth * before + external[period];
-    for (int i = 0; i < positions.length; i++) {
-      sum += positions[i] * instruments.get(i).flows()[period];
-    }
-    return Finite.number("cash with its interest", sum);
-  }
-
-  private static double largest(double[] values) {
-    return Arrays.stream(values).map(Math::abs).max().orElse(0);
+  private List<CashLedger.Instrument> instruments() {
+    return ledger.instruments();
   }
 }

@@ -13,6 +13,16 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
   private static final double SERIES = 1e-3;
   private static final double BRIDGE = 1e-4;
 
+  /**
+   * What is slower or less than this changes nothing, and its quotients would lose their digits.
+   */
+  private static final double LEAST = 1e-100;
+
+  ShortRate {
+    reversion = Math.max(LEAST, reversion);
+    volatility = Math.max(LEAST, volatility);
+  }
+
   /** The part of a departure from the mean that is left after a time. */
   double decay(double years) {
     return StrictMath.exp(-reversion * years);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
@@ -105,6 +106,20 @@ class BiologyTest {
       double left = (first - settled) * StrictMath.exp(-0.9 * at.number("time"));
       assertThat(at.number("A")).isCloseTo(settled + left, within(1e-7 * total));
     }
+  }
+
+  /** With steps that may be off by 1 there was 30 % of A where 1.7 % are left. */
+  @Test
+  void a_tolerance_above_the_amounts_is_refused() {
+    Json.Obj input = isomers(1e-6, 0);
+
+    assertThatThrownBy(
+            () -> Runs.result(new ReactionNetworkOde(), input.with("absolute_tolerance", 1e-8)))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageStartingWith("absolute_tolerance must be at most a thousandth")
+        .hasMessageContaining("1.0E-6");
+    assertThat(Runs.result(new ReactionNetworkOde(), input.with("absolute_tolerance", 1e-9)))
+        .isNotNull();
   }
 
   @Test

@@ -14,6 +14,8 @@ import dev.omni.quant.instrument.Instruments;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compositions through the table of operations. */
 class CompositionsTest {
@@ -141,6 +143,27 @@ class CompositionsTest {
     assertThat(nobody.object("problems").orElseThrow().has("members.1.model")).isTrue();
     assertThat(apart.object("problems").orElseThrow().has("members")).isTrue();
     assertThat(weightless.object("problems").orElseThrow().has("members")).isTrue();
+  }
+
+  /** Made, they would fail in each run. */
+  @ParameterizedTest
+  @ValueSource(strings = {"quantile_average", "median", "inverse_variance"})
+  void only_a_linear_pool_is_made_of_linear_pools(String method) {
+    create(panel("forecast.naive", "forecast.ses").with("name", "mixed"));
+    create(panel("forecast.ses", "lqm:mixed@1").with("name", "escalated").with("kind", "cascade"));
+    create(panel("forecast.naive", "forecast.ses").with("name", "even").with("method", method));
+
+    Json.Obj over = panel("forecast.theta", "lqm:mixed@1");
+    Json.Obj refused = create(over.with("method", method));
+    assertThat(refused.text("status")).hasValue("draft");
+    assertThat(String.valueOf(refused.object("problems").orElseThrow()))
+        .contains("members.1.model", "must not be a linear pool", method);
+    assertThat(
+            create(panel("lqm:escalated@1", "forecast.ses").with("method", method)).text("status"))
+        .hasValue("draft");
+    assertThat(create(over).text("status")).hasValue("active");
+    Json.Obj made = create(panel("forecast.theta", "lqm:even@1").with("method", method));
+    assertThat(made.text("status")).hasValue("active");
   }
 
   @Test

@@ -106,6 +106,22 @@ class OptimizersTest {
         .hasMessage("no point fulfils all constraints");
   }
 
+  /** Hardly anything of much: in doubles it was -200 000, which the second constraint forbids. */
+  @Test
+  void what_is_hardly_missed_or_covered_is_not_told_as_best_where_it_is_worth_much() {
+    var rows =
+        List.of(
+            atMost(new double[] {-2, 2, 1}, 37_061),
+            atMost(new double[] {2, -2.00000000002, -1}, -37_061.00000001448).with("relation", "="),
+            atMost(new double[] {-1, -1.00000001, 1}, 100_000).with("relation", "="));
+    double[] wanted = {2.0000000002, 0, -2.0000000002};
+    var task =
+        new OptimizeTask(Json.obj("problem", "lp", "objective", wanted, "constraints", rows));
+
+    assertThat(new Fields(Optimizers.inDoubles(task, Work.alone())).number("objective"))
+        .isCloseTo(-201_448.0000346248, within(2e-4));
+  }
+
   @Property(tries = 300)
   void no_linear_program_in_doubles_ends_otherwise_than_exactly(@ForAll long seed) {
     var chance = new Random(seed);

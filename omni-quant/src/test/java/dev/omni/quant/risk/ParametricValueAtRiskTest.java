@@ -120,6 +120,21 @@ class ParametricValueAtRiskTest {
     assertThat(measured(still).numbers("marginal_var")).containsOnly(0);
   }
 
+  /** Written off, or of a return that hardly moves. */
+  @ParameterizedTest
+  @CsvSource({"1e-310, 0.01", "1e-300, 1e-20", "5, 1e-320"})
+  void what_is_nothing_beside_the_rest_is_no_reason_to_refuse_it(
+      double position, double volatility) {
+    Json.Obj input =
+        portfolio(new double[] {3, position}, 0.3)
+            .with("volatilities", new double[] {0.02, volatility});
+    Fields it = measured(input);
+
+    assertThat(it.number("portfolio_sd")).isCloseTo(0.06, within(1e-16));
+    assertThat(it.numbers("component_var")[0]).isEqualTo(it.number("value_at_risk"));
+    assertThat(it.numbers("component_var")[1]).isCloseTo(0, within(1e-300));
+  }
+
   @Test
   void the_shortest_horizon_keeps_its_digits() {
     Json.Obj input = portfolio(new double[] {3, 5}, 0.3);

@@ -235,6 +235,28 @@ class CashPlanTest {
         .hasMessageStartingWith("cash with its interest is not a finite number");
   }
 
+  /** A third of the credit pays what is due at first, and what comes in then pays it back. */
+  @ParameterizedTest
+  @CsvSource({"100, 1", "101, 1", "100, 0.5", "300, 0.9"})
+  void what_rounding_leaves_of_nothing_earns_no_interest(int periods, double rate) {
+    double[] external = new double[periods];
+    external[0] = -0.01;
+    external[1] = 0.1;
+    double[] flows = new double[periods];
+    flows[0] = 0.03;
+    flows[1] = -0.3;
+    Json.Obj credit = Json.obj("name", "credit", "flows", flows);
+    Json.Obj input =
+        Json.obj(
+            "external_flows", external, "reinvestment_rate", rate, "instruments", Json.arr(credit));
+
+    var plan = new Fields(Runs.result(new CashPlan(), input));
+
+    assertThat(plan.number("final_cash")).isZero();
+    assertThat(plan.numbers("cash_balances")).containsOnly(0);
+    assertThat(plan.numbers("positions")[0]).isCloseTo(1 / 3.0, within(1e-15));
+  }
+
   /** What is bought at first is paid for again in the last period but one: x (1 + g^77) = g^77. */
   @Example
   void positions_of_more_digits_than_doubles_have_are_no_zero() {

@@ -232,6 +232,26 @@ class TreasuryTest {
     }
   }
 
+  /** Where k t is no double any more, (1 - e^(-kt)) / k is still t. */
+  @ParameterizedTest
+  @CsvSource({"vasicek, 0.05", "vasicek, 1e-320", "cir, 0.05", "cir, 1e-320"})
+  void a_rate_that_hardly_returns_is_one_that_does_not(String model, double volatility) {
+    Json.Obj input =
+        shortRate(model)
+            .with("volatility", volatility)
+            .with("maturity_years", 0.4)
+            .with("steps", 10)
+            .with("paths", 1000);
+    var engine = new ShortRateSimulation();
+    var slow = new Fields(Runs.result(engine, input.with("mean_reversion", 1e-20)));
+    for (double reversion : new double[] {1e-200, 1e-310, Double.MIN_VALUE}) {
+      var slower = new Fields(Runs.result(engine, input.with("mean_reversion", reversion)));
+      for (String field : List.of("zero_coupon_price_analytic", "zero_coupon_price", "rate_q05")) {
+        assertThat(slower.number(field)).isCloseTo(slow.number(field), within(1e-14));
+      }
+    }
+  }
+
   @Test
   void a_simulation_of_rates_stops_when_told_to() {
     assertThatThrownBy(
