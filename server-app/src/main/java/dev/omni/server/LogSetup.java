@@ -44,8 +44,6 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
     if (System.getProperty(FILE) != null) {
       return ExecutionStatus.INVOKE_NEXT_IF_ANY;
     }
-    // What fails in Javalin is thrown, and said by whoever catches it.
-    log.getLogger("io.javalin").setLevel(Level.OFF);
     LIBRARIES.forEach(name -> log.getLogger(name).setLevel(Level.WARN));
     OF_STRANGERS.forEach(name -> log.getLogger(name).setLevel(Level.ERROR));
     log.getLogger(OF_CONNECTIONS).setLevel(Level.ERROR);

@@ -1,15 +1,14 @@
 package dev.omni.http.console;
 
 import dev.omni.application.developer.Commands;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.json.MalformedJson;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Json;
 import dev.omni.http.gate.SharedToken;
-import io.javalin.Javalin;
-import io.javalin.http.Context;
-import java.util.Optional;
+import dev.omni.http.route.HeaderLines;
+import dev.omni.http.side.Exchange;
+import dev.omni.http.side.SideListener;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -19,8 +18,6 @@ import java.util.regex.Pattern;
  * page whose host name was bent to this address.
  */
 public final class AdminHttp implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(AdminHttp.class.getName());
-
   /** The header in which whoever holds the token says for whom it acts. */
   public static final String ACTOR = "Omni-Actor";
 
@@ -28,12 +25,11 @@ public final class AdminHttp implements AutoCloseable {
       Pattern.compile("(?i)(?:localhost|127\\.0\\.0\\.1|\\[::1])(?::[0-9]{1,5})?");
   private static final int MISDIRECTED = 421;
 
-  /** As many legacy keys as one command may bring, with room for their names. */
-  private static final long LARGEST_BODY = 32L << 20;
-
+  private static final String COMMAND = "POST /admin/v1/";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9:._-]{1,80}");
 
-  private final Javalin server;
+  private final SideListener listener;
+  private final Content content;
   private final SharedToken token;
 
   /**
@@ -48,101 +44,45 @@ public final class AdminHttp implements AutoCloseable {
   /** Listens on that address; port 0 takes a free one. */
   public AdminHttp(String host, int port, Content content) {
     this.token = SharedToken.of(content.token());
-    this.server =
-        Javalin.create(
-            config -> {
-              config.startup.showJavalinBanner = false;
-              config.startup.showOldJavalinVersionWarning = false;
-              config.startup.startupWatcherEnabled = false;
-              config.http.maxRequestSize = LARGEST_BODY;
-              config.routes.before(AdminHttp::addressed);
-              config.routes.get("/metrics", context -> metrics(context, content));
-              config.routes.post("/admin/v1/{command}", context -> command(context, content));
-              config.routes.exception(Fault.class, (fault, context) -> refuse(context, fault));
-              config.routes.exception(
-                  MalformedJson.class,
-                  (malformed, context) ->
-                      refuse(
-                          context,
-                          Fault.of(
-                              FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage()))));
-              config.routes.exception(Exception.class, (ours, context) -> broke(context, ours));
-            });
-    server.start(host, port);
+    this.content = content;
+    this.listener = new SideListener("admin", this::answer);
+    listener.start(host, port);
   }
 
   /** The port it listens on. */
   public int port() {
-    return server.port();
+    return listener.port();
   }
 
-  private static void addressed(Context context) {
-    if (!OWN.matcher(String.valueOf(context.host())).matches()) {
-      refuse(
-          context,
-          MISDIRECTED,
-          Fault.of(FaultCode.BAD_REQUEST, "Host must be localhost, 127.0.0.1 or [::1]."));
-      context.skipRemainingHandlers();
+  private void answer(Exchange exchange) throws IOException {
+    if (!OWN.matcher(exchange.headers().one("Host").orElse("")).matches()) {
+      String wrong = "Host must be localhost, 127.0.0.1 or [::1].";
+      exchange.refuse(MISDIRECTED, Fault.of(FaultCode.BAD_REQUEST, wrong));
+    } else if (exchange.asked().equals("GET /metrics")) {
+      byte[] metrics = content.metrics().get().getBytes(StandardCharsets.UTF_8);
+      exchange.answer("text/plain; version=0.0.4; charset=utf-8", metrics);
+    } else if (exchange.asked().startsWith(COMMAND)) {
+      command(exchange);
+    } else {
+      throw Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address.");
     }
   }
 
-  private static void metrics(Context context, Content content) {
-    context.contentType("text/plain; version=0.0.4; charset=utf-8");
-    context.result(content.metrics().get());
-  }
-
-  private void command(Context context, Content content) {
-    String sent = String.valueOf(context.header("Authorization"));
-    boolean browser = context.header("Origin") != null || context.header("Sec-Fetch-Site") != null;
-    if (browser || !token.shownBy(sent)) {
+  private void command(Exchange exchange) throws IOException {
+    HeaderLines headers = exchange.headers();
+    boolean browser =
+        headers.one("Origin").isPresent() || headers.one("Sec-Fetch-Site").isPresent();
+    if (browser || !token.shownBy(headers.one("Authorization").orElse(""))) {
       throw Fault.of(FaultCode.CREDENTIAL_INVALID, "The admin token of this server is needed.");
     }
-    if (!(JacksonJson.parse(context.bodyAsBytes()) instanceof Json.Obj arguments)) {
-      throw Fault.of(FaultCode.BODY_INVALID, "must be a JSON object");
-    }
     String actor =
-        Optional.ofNullable(context.header(ACTOR))
-            .filter(named -> NAME.matcher(named).matches())
-            .orElse("admin-token");
-    Json.Obj done = content.commands().get().run(actor, context.pathParam("command"), arguments);
-    answer(context, 200, done);
-  }
-
-  private static void refuse(Context context, Fault fault) {
-    int status =
-        switch (fault.code().category()) {
-          case AUTHENTICATION -> 401;
-          case API -> 500;
-          default -> 422;
-        };
-    refuse(context, status, fault);
-  }
-
-  private static void refuse(Context context, int status, Fault fault) {
-    answer(
-        context,
-        status,
-        Json.obj(
-            "error",
-            Json.obj("code", fault.code(), "message", fault.reason(), "details", fault.details())));
-  }
-
-  private static void broke(Context context, Exception ours) {
-    LOG.log(System.Logger.Level.ERROR, context.path() + " failed", ours);
-    refuse(
-        context,
-        Fault.of(FaultCode.INTERNAL_ERROR, "Something went wrong here; our log says what."));
-  }
-
-  private static void answer(Context context, int status, Json.Obj body) {
-    context.status(status);
-    context.contentType("application/json; charset=utf-8");
-    context.header("Cache-Control", "no-store");
-    context.result(JacksonJson.bytes(body));
+        headers.one(ACTOR).filter(named -> NAME.matcher(named).matches()).orElse("admin-token");
+    String command = exchange.asked().substring(COMMAND.length());
+    exchange.answer(content.commands().get().run(actor, command, exchange.body()));
   }
 
   @Override
   public void close() {
-    server.stop();
+    listener.close();
   }
 }

@@ -59,7 +59,8 @@ public final class JettyErrors extends ErrorHandler {
     return request.getAttribute(ERROR_STATUS) instanceof Integer status ? status : 500;
   }
 
-  private static Fault fault(int status) {
+  /** What HTTP itself refuses with that status. */
+  public static Fault fault(int status) {
     return switch (status) {
       case 404 -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address.");
       case 405 -> Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served.");

@@ -1,11 +1,10 @@
 package dev.omni.http.runtime;
 
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.json.MalformedJson;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.TraceContext;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -13,20 +12,17 @@ import dev.omni.domain.world.Capability;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.SharedToken;
 import dev.omni.http.route.HeaderLines;
-import io.javalin.Javalin;
-import io.javalin.compression.CompressionStrategy;
-import io.javalin.http.Context;
+import dev.omni.http.side.Exchange;
+import dev.omni.http.side.SideListener;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeoutException;
-import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /**
  * The listener of an external runtime: computes what servers ask, and keeps nothing. A client that
@@ -34,10 +30,9 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
  */
 public final class RuntimeHttp implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(RuntimeHttp.class.getName());
-  private static final long LARGEST_BODY = 32L << 20;
   private static final Duration BEAT = Duration.ofMillis(100);
 
-  private final Javalin server;
+  private final SideListener listener;
   private final Identity identity;
   private final Optional<SharedToken> token;
   private final Places places;
@@ -68,78 +63,65 @@ public final class RuntimeHttp implements AutoCloseable {
     this.token = token.map(SharedToken::of);
     this.places = new Places(runtime, places);
     runtime.engines().forEach(engine -> engines.put(engine.capability().id(), engine));
-    this.server =
-        Javalin.create(
-            config -> {
-              config.startup.showJavalinBanner = false;
-              config.startup.showOldJavalinVersionWarning = false;
-              config.startup.startupWatcherEnabled = false;
-              config.http.compressionStrategy = CompressionStrategy.NONE;
-              config.http.maxRequestSize = LARGEST_BODY;
-              config.routes.before(this::known);
-              config.routes.get("/v1/runtime", this::offer);
-              config.routes.post("/v1/executions", this::execute);
-              config.routes.exception(Exception.class, (ours, context) -> broke(context, ours));
-            });
+    this.listener = new SideListener("runtime", this::answer);
   }
 
   /** Listens on that address; port 0 takes a free one. */
   public RuntimeHttp start(String host, int port) {
-    server.start(host, port);
+    listener.start(host, port);
     return this;
   }
 
   /** The port it listens on. */
   public int port() {
-    return server.port();
+    return listener.port();
   }
 
-  private void known(Context context) {
-    String shown = String.valueOf(context.header("Authorization"));
+  private void answer(Exchange exchange) throws IOException {
+    String shown = exchange.headers().one("Authorization").orElse("");
     if (token.filter(secret -> !secret.shownBy(shown)).isPresent()) {
-      refuse(context, 401, FaultCode.CREDENTIAL_INVALID, "The token of this runtime is needed.");
-      context.skipRemainingHandlers();
+      throw Fault.of(FaultCode.CREDENTIAL_INVALID, "The token of this runtime is needed.");
+    }
+    switch (exchange.asked()) {
+      case "GET /v1/runtime" -> exchange.answer(offer().json());
+      case "POST /v1/executions" -> execute(exchange);
+      default -> throw Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address.");
     }
   }
 
-  private void offer(Context context) {
+  private Offer offer() {
     var versions = new LinkedHashMap<String, String>();
     engines.forEach((id, engine) -> versions.put(id, engine.capability().cost().version()));
-    answer(context, 200, new Offer(identity.json(), places.all(), places.busy(), versions).json());
+    return new Offer(identity.json(), places.all(), places.busy(), versions);
   }
 
-  private void execute(Context context) throws IOException {
-    Json.Obj asked;
-    try {
-      asked = (Json.Obj) JacksonJson.parse(context.bodyAsBytes());
-    } catch (MalformedJson | ClassCastException malformed) {
-      refuse(context, 422, FaultCode.BODY_INVALID, "must be a JSON object");
-      return;
-    }
+  private void execute(Exchange exchange) throws IOException {
+    Json.Obj asked = exchange.body();
     Engine engine = engines.get(asked.text("capability").orElse(""));
     if (engine == null) {
-      refuse(context, 404, FaultCode.CAPABILITY_NOT_FOUND, "There is no such capability here.");
-      return;
+      throw Fault.of(FaultCode.CAPABILITY_NOT_FOUND, "There is no such capability here.");
     }
     Json.Obj input = asked.object("input").orElse(Json.Obj.EMPTY);
-    List<Problem> problems = engine.capability().contract().problems(input);
-    Optional<UUID> id = asked.text("id").flatMap(RuntimeHttp::uuid);
-    if (!problems.isEmpty() || id.isEmpty()) {
-      String wrong =
-          problems.isEmpty()
-              ? "/id must be a UUID"
-              : problems.get(0).under("/input").pointer() + " " + problems.get(0).message();
-      refuse(context, 422, FaultCode.INPUT_INVALID, wrong);
-      return;
+    Optional<Problem> wrong =
+        engine.capability().contract().problems(input).stream()
+            .findFirst()
+            .map(RuntimeHttp::within);
+    if (wrong.isPresent()) {
+      String message = wrong.get().pointer() + " " + wrong.get().message();
+      throw Fault.of(FaultCode.INPUT_INVALID, message);
     }
-    try (Trail.Followed followed = trail(lines(context), id.get()).follow()) {
-      compute(context, engine.capability(), id.get(), input);
+    UUID id = asked.text("id").flatMap(RuntimeHttp::uuid).orElseThrow(RuntimeHttp::unnamed);
+    try (Trail.Followed followed = trail(exchange.headers(), id).follow()) {
+      compute(exchange, engine.capability(), id, input);
     }
   }
 
-  private static HeaderLines lines(Context context) {
-    return HeaderLines.of(
-        ServletContextRequest.getServletContextRequest(context.req()).getHeaders());
+  private static Problem within(Problem problem) {
+    return problem.under("/input");
+  }
+
+  private static Fault unnamed() {
+    return Fault.of(FaultCode.INPUT_INVALID, "/id must be a UUID");
   }
 
   private static Trail trail(HeaderLines headers, UUID run) {
@@ -157,17 +139,15 @@ public final class RuntimeHttp implements AutoCloseable {
     }
   }
 
-  private void compute(Context context, Capability capability, UUID id, Json.Obj input)
+  private void compute(Exchange exchange, Capability capability, UUID id, Json.Obj input)
       throws IOException {
     Optional<Computation> begun = places.begin(capability, id, input);
     if (begun.isEmpty()) {
-      context.header("Retry-After", "1");
-      refuse(context, 503, FaultCode.RUNTIME_UNAVAILABLE, "Every place of this runtime is taken.");
-      return;
+      exchange.response().getHeaders().put("Retry-After", "1");
+      throw Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "Every place of this runtime is taken.");
     }
-    context.status(200).contentType("application/x-ndjson");
     try (Computation computation = begun.get()) {
-      OutputStream out = context.res().getOutputStream();
+      OutputStream out = exchange.answering("application/x-ndjson");
       write(out, Lines.BEAT);
       while (true) {
         try {
@@ -189,23 +169,10 @@ public final class RuntimeHttp implements AutoCloseable {
     out.flush();
   }
 
-  private static void broke(Context context, Exception ours) {
-    LOG.log(System.Logger.Level.ERROR, context.path() + " failed", ours);
-    refuse(context, 500, FaultCode.INTERNAL_ERROR, "Something went wrong here; our log says what.");
-  }
-
-  private static void refuse(Context context, int status, FaultCode code, String message) {
-    answer(context, status, Json.obj("error", Json.obj("code", code, "message", message)));
-  }
-
-  private static void answer(Context context, int status, Json.Obj body) {
-    context.status(status).contentType("application/json").result(JacksonJson.bytes(body));
-  }
-
   /** Takes nothing new, lets what runs finish for as long as that, and closes. */
   public void drain(Duration patience) {
     places.drain(patience);
-    server.stop();
+    listener.close();
   }
 
   @Override
