@@ -1,2 +1,2 @@
-/** Javalin in, OkHttp out. */
+/** Jetty in, OkHttp out. */
 package dev.omni.http;
