@@ -92,6 +92,7 @@ public final class Outbound implements AutoCloseable {
         .protocols(List.of(Protocol.HTTP_1_1))
         .connectionSpecs(List.of(ConnectionSpec.MODERN_TLS, ConnectionSpec.CLEARTEXT))
         .addInterceptor(new PassedTrace())
+        .addNetworkInterceptor(new ReadableAnswer())
         .addNetworkInterceptor(this::onlyAllowedInTheClear)
         .connectTimeout(CONNECT)
         .readTimeout(whole)

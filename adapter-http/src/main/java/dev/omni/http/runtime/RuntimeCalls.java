@@ -8,6 +8,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.out.PassedTrace;
+import dev.omni.http.out.ReadableAnswer;
 import java.io.IOException;
 import java.net.Proxy;
 import java.time.Duration;
@@ -55,6 +56,7 @@ final class RuntimeCalls implements AutoCloseable {
     this.client =
         new OkHttpClient.Builder()
             .addInterceptor(new PassedTrace())
+            .addNetworkInterceptor(new ReadableAnswer())
             .proxy(Proxy.NO_PROXY)
             .followRedirects(false)
             .followSslRedirects(false)

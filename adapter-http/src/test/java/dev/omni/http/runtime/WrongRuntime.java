@@ -47,6 +47,17 @@ final class WrongRuntime implements AutoCloseable {
     return new WrongRuntime(well(capability), exchange -> say(exchange, bytes(said)));
   }
 
+  /** Says that it has no place, and for how long. */
+  static WrongRuntime full(String seconds) throws IOException {
+    return new WrongRuntime(
+        bytes("{}"),
+        exchange -> {
+          exchange.getResponseHeaders().set("Retry-After", seconds);
+          exchange.sendResponseHeaders(503, -1);
+          exchange.close();
+        });
+  }
+
   /** Says that it is well, begins every execution, and never says more. */
   static WrongRuntime silent(Capability capability) throws IOException {
     var silence = new CountDownLatch[1];

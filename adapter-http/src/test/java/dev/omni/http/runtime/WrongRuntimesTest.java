@@ -222,6 +222,17 @@ final class WrongRuntimesTest {
   }
 
   @Test
+  void one_that_is_full_for_more_seconds_than_an_int_holds_is_full() throws Exception {
+    WrongRuntime full = opened(WrongRuntime.full("2147483648"));
+    HttpUrl address = HttpUrl.get(full.address());
+    try (var calls = new RuntimeCalls(Optional.empty(), PATIENT)) {
+      assertThatThrownBy(
+              () -> calls.execute(address, root.capability(), run(root, 4), new Hurried()))
+          .isInstanceOf(FullRuntime.class);
+    }
+  }
+
+  @Test
   void one_that_says_too_much_of_itself_offers_nothing() throws Exception {
     Json.Obj who = Json.obj("name", "a", "version", "1", "java", "17");
     String offer = JacksonJson.write(new Offer(who, 1, 0, Map.of()).json());

@@ -85,6 +85,30 @@ class HttpWebhookSenderTest {
     }
   }
 
+  @Test
+  void a_wish_to_be_left_alone_for_more_seconds_than_an_int_holds_is_one_for_very_long()
+      throws Exception {
+    for (String seconds : List.of("2147483648", "1795262400000", "99999999999999999999")) {
+      try (var victim =
+          Victim.saying(
+              "HTTP/1.1 503 Busy", "Retry-After: " + seconds, "Content-Length: 4", "", "wait")) {
+        Response response = sent(victim);
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(response.headers().text("retry-after")).hasValue("999999999");
+        assertThat(response.body()).isEqualTo("wait");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"HTTP/1.1 200 OK\r\nContent-Length: -5", "HTTP/1.1 -12 X\r\nContent-Length: 0"})
+  void an_answer_of_numbers_below_zero_is_none(String head) throws Exception {
+    try (var victim = Victim.saying(head, "", "")) {
+      assertThat(sent(victim)).isEqualTo(Response.none("reset"));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {300, 301, 302, 303, 305, 307, 308, 401, 407, 408, 421, 503})
   void no_answer_makes_it_go_elsewhere_or_come_again(int status) throws Exception {
