@@ -9,6 +9,9 @@ import org.hipparchus.util.FastMath;
 
 /** Doubles, the same bits on every JVM; where there is no number there is NaN or infinity. */
 public final class DoubleArithmetic implements Arithmetic<Double> {
+  private static final double LIBRARY = 140;
+  private static final double INFINITE = 172;
+
   @Override
   public Double number(BigDecimal value) {
     return value.doubleValue();
@@ -65,8 +68,13 @@ public final class DoubleArithmetic implements Arithmetic<Double> {
       case ERF -> Erf.erf(x);
       case NORMCDF -> Normal.cdf(x);
       case NORMPDF -> Normal.density(x);
-      case GAMMA -> Gamma.gamma(x);
+      case GAMMA -> gamma(x);
       case LGAMMA -> Gamma.logGamma(x);
     };
+  }
+
+  /** By recurrence from where the library still has it: from 142 on it says infinity. */
+  private static double gamma(double x) {
+    return x > LIBRARY && x < INFINITE ? (x - 1) * gamma(x - 1) : Gamma.gamma(x);
   }
 }

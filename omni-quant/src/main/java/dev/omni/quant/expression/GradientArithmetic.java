@@ -88,7 +88,7 @@ public final class GradientArithmetic implements Arithmetic<Gradient> {
       case ERF -> TWO_OVER_ROOT_PI * FastMath.exp(-x * x);
       case NORMCDF -> VALUES.applied(Function.NORMPDF, List.of(x));
       case NORMPDF -> -x * VALUES.applied(Function.NORMPDF, List.of(x));
-      case GAMMA -> Gamma.gamma(x) * Gamma.digamma(x);
+      case GAMMA -> VALUES.applied(Function.GAMMA, List.of(x)) * Gamma.digamma(x);
       case LGAMMA -> Gamma.digamma(x);
       default -> 0;
     };

@@ -16,6 +16,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.hipparchus.geometry.euclidean.threed.Vector3D;
 
@@ -25,6 +26,7 @@ public final class LambertTransfer implements Engine {
   private static final double ARRIVED = 1e-6;
   private static final double IN_LINE = 1e-10;
   private static final double STEPS_A_TURN = 1e6;
+  private static final double MOST_CIRCLES = 2000;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -105,12 +107,25 @@ public final class LambertTransfer implements Engine {
     if (way.to().getNorm() == 0) {
       return List.of(Problem.invalid("/r2_km", "must not be the centre"));
     }
-    return way.turn() < IN_LINE
-        ? List.of(
-            Problem.invalid(
-                "/r2_km",
-                "must not be in line with r1_km and the centre, which leaves the plane open"))
+    if (way.turn() < IN_LINE) {
+      return List.of(
+          Problem.invalid(
+              "/r2_km",
+              "must not be in line with r1_km and the centre, which leaves the plane open"));
+    }
+    double most = MOST_CIRCLES * (1 + way.way().revolutions());
+    return way.circles() > most
+        ? List.of(Problem.invalid("/time_of_flight_s", tooLong(most, way)))
         : List.of();
+  }
+
+  private static String tooLong(double most, Transfer way) {
+    return String.format(
+        Locale.ROOT,
+        "must be at most %.3g s here, %.0f periods of a circular orbit at the farther place: beyond"
+            + " it the last digit of the velocity decides where the way ends",
+        most * way.circle(),
+        most);
   }
 
   @Override

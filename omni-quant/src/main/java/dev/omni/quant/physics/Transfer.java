@@ -2,7 +2,7 @@ package dev.omni.quant.physics;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Fields;
-import dev.omni.quant.Finite;
+import java.util.Locale;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.geometry.euclidean.threed.Vector3D;
 import org.orekit.errors.OrekitException;
@@ -45,6 +45,17 @@ record Transfer(Vector3D from, Vector3D to, double seconds, double mu, Way way) 
     return from.normalize().crossProduct(to.normalize()).getNorm();
   }
 
+  /** How often a circular orbit at the farther place goes round in the time. */
+  double circles() {
+    return seconds / circle();
+  }
+
+  /** The period of a circular orbit at the farther place. */
+  double circle() {
+    double radius = Math.max(from.getNorm(), to.getNorm());
+    return 2 * Math.PI * radius * Math.sqrt(radius / mu);
+  }
+
   /** The velocity at the beginning. */
   Vector3D departure() {
     return solved(from, to);
@@ -71,7 +82,9 @@ record Transfer(Vector3D from, Vector3D to, double seconds, double mu, Way way) 
         throw unsolved();
       }
       Vector3D velocity = orbit.getVelocity();
-      Finite.number("velocity", velocity.getNorm());
+      if (!Double.isFinite(velocity.getNorm())) {
+        throw unsettled();
+      }
       return velocity;
     } catch (OrekitException | MathRuntimeException refused) {
       throw unsolved();
@@ -81,6 +94,16 @@ record Transfer(Vector3D from, Vector3D to, double seconds, double mu, Way way) 
   private boolean shorter() {
     double north = from.crossProduct(to).getZ();
     return north == 0 ? way.prograde() : north > 0 == way.prograde();
+  }
+
+  private Infeasible unsettled() {
+    return new Infeasible(
+        String.format(
+            Locale.ROOT,
+            "the search for the orbit does not settle: time_of_flight_s is %.3g times the period of"
+                + " a circular orbit at the farther place; a time nearer to it, or more revolutions"
+                + " on the way, may do",
+            circles()));
   }
 
   private Infeasible unsolved() {

@@ -90,8 +90,9 @@ public final class CashPlan implements Engine {
             List.of("org.ojalgo:ojalgo:57.1.0"),
             List.of(
                 "All flows are known; units may be fractions.",
-                "Up to 100 flows of instruments in all the program is solved in fractions, with more"
-                    + " in doubles; up to 10 000 in fractions where doubles cannot tell the cash.",
+                "Up to 10 000 flows of instruments times periods the program is solved in fractions,"
+                    + " with more in doubles; up to 200 000 in fractions where doubles cannot tell"
+                    + " the cash.",
                 "Where instruments can stand in for each other the positions are one of several"
                     + " optima; the final cash is unique.")));
   }

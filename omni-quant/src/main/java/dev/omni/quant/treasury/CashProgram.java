@@ -24,11 +24,14 @@ import org.ojalgo.optimisation.Optimisation;
  * @param ledger what comes from outside, and what can be bought and sold
  */
 record CashProgram(CashLedger ledger) {
-  /** Flows of instruments in all, up to which fractions are quick. */
-  private static final int QUICK = 100;
+  /**
+   * Flows of instruments in all, times periods, up to which fractions take a tenth of a second:
+   * with interest their digits are as many as the periods.
+   */
+  private static final long QUICK = 10_000;
 
-  /** Flows of instruments in all, up to which fractions take no more than can be waited for. */
-  private static final int MOST = 10_000;
+  /** Up to which they take seconds. */
+  private static final long MOST = 200_000;
 
   /**
    * The plan with the most cash at the end.
@@ -38,14 +41,14 @@ record CashProgram(CashLedger ledger) {
    *     doubles cannot tell the cash and fractions would take too long
    */
   CashLedger.Plan best(Work work) {
-    int flows = external().length * instruments().size();
-    Optional<CashLedger.Plan> told = flows <= QUICK ? Optional.empty() : inDoubles(work);
-    if (told.isEmpty() && flows > MOST) {
+    long digits = (long) external().length * external().length * instruments().size();
+    Optional<CashLedger.Plan> told = digits <= QUICK ? Optional.empty() : inDoubles(work);
+    if (told.isEmpty() && digits > MOST) {
       throw new Infeasible(
           "doubles cannot tell the cash: with interest, what may be rounding grows to more than is"
-              + " left; a lower reinvestment_rate helps, or at most "
+              + " left; a lower reinvestment_rate or fewer periods help: up to "
               + MOST
-              + " flows of instruments in all, which are computed with in fractions");
+              + " flows of instruments times periods are computed with in fractions");
     }
     return told.orElseGet(() -> exactly(work));
   }

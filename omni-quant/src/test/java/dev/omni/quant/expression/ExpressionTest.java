@@ -261,6 +261,24 @@ class ExpressionTest {
         .isCloseTo(doubled(expression, x), within(1e-14));
   }
 
+  /** The library says infinity from 142 on. */
+  @ParameterizedTest
+  @ValueSource(doubles = {20, 141.5, 142, 155.5, 170, 171.5})
+  void the_gamma_function_is_told_up_to_the_largest_double(double x) {
+    double expected = enclosed("gamma(" + x + ")").middle().doubleValue();
+    Expression expression = Expression.of("gamma(x)");
+
+    assertThat(doubled(expression, x)).isCloseTo(expected, within(2e-14 * expected));
+    assertThat(doubled(expression, 171.7)).isInfinite();
+    if (x < 171) {
+      assertThat(
+              expression
+                  .value(new GradientArithmetic(1), Map.of("x", Gradient.variable(1, 0, x)))
+                  .getPartialDerivative(0))
+          .isFinite();
+    }
+  }
+
   private static double doubled(Expression expression, double x) {
     return expression.value(new DoubleArithmetic(), Map.of("x", x));
   }

@@ -257,6 +257,25 @@ class CashPlanTest {
     assertThat(plan.numbers("positions")[0]).isCloseTo(1 / 3.0, within(1e-15));
   }
 
+  /** What may be rounding of the first 0.1 is 1e137 in the last of 500 periods. */
+  @Example
+  void cash_that_neither_doubles_nor_quick_fractions_tell_is_refused() {
+    double[] external = new double[500];
+    external[0] = -0.01;
+    external[1] = 0.1;
+    double[] flows = new double[500];
+    flows[0] = 0.03;
+    flows[1] = -0.3;
+    Json.Obj credit = Json.obj("name", "credit", "flows", flows);
+    Json.Obj input =
+        Json.obj(
+            "external_flows", external, "reinvestment_rate", 1, "instruments", Json.arr(credit));
+
+    assertThatThrownBy(() -> Runs.result(new CashPlan(), input))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("a lower reinvestment_rate or fewer periods");
+  }
+
   /** What is bought at first is paid for again in the last period but one: x (1 + g^77) = g^77. */
   @Example
   void positions_of_more_digits_than_doubles_have_are_no_zero() {
