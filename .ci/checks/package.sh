@@ -30,5 +30,7 @@ check "licences, notices and README are in the archive" papers
 check "the list of licences is that of the bill of materials" licences
 check "every library has a licence" licensed
 check "the launcher says the server's version" "$unpacked/bin/omni" --version
+check "the launcher's JVM ends when its memory is spent" bash -c \
+  "JAVA_OPTS=-XX:+PrintFlagsFinal '$unpacked/bin/omni' --version | grep -E 'ExitOnOutOfMemoryError +=' | grep -q true"
 check "the unpacked server says its version" java -jar "$unpacked/omni-server.jar" --version
 check "the libraries are those of .ci/libraries.sha256, by digest" listed "$unpacked"

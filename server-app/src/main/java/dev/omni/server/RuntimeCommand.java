@@ -52,6 +52,7 @@ final class RuntimeCommand implements Callable<Integer> {
           "runtime-token: must be given when others than this machine can reach the runtime");
     }
     LogSetup.write(settings.logFormat());
+    OutOfMemory.ends();
     RuntimeHttp runtime = started(settings);
     String at = Node.authority(settings.listen().host(), runtime.port());
     spec.commandLine().getOut().println("Omni listens on http://" + at);

@@ -31,6 +31,7 @@ final class Serve implements Callable<Integer> {
 
   static int serve(Settings settings, PrintWriter out) {
     LogSetup.write(settings.logFormat());
+    OutOfMemory.ends();
     Node node = Node.start(settings);
     out.println("Omni listens on " + node.baseUrl());
     out.println("Keys: " + node.credentials().file().toAbsolutePath());
