@@ -123,7 +123,8 @@ public final class ImpliedVolatility implements Engine {
       throw unknown();
     }
     var formula = new BlackScholes(terms, volatility);
-    double rounding = 4 * Math.ulp(price + (least(terms) > 0 ? terms.scale() : 0));
+    double taken = least(terms) > 0 ? terms.scale() : Math.abs(formula.delta()) * terms.spot();
+    double rounding = 4 * Math.ulp(price + taken);
     if (!(rounding <= DIGITS * volatility * formula.vega())) {
       throw unknown();
     }

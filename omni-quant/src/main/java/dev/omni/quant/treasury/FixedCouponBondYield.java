@@ -17,6 +17,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.quant.Finite;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class FixedCouponBondYield implements Engine {
   private static final double FACE = 100;
+  private static final int MOST_COUPONS = 2400;
   private static final double ROUND_TRIP = 1e-9;
 
   /** Years that are none but for rounding. */
@@ -109,6 +111,7 @@ public final class FixedCouponBondYield implements Engine {
                 "com.opengamma.strata:strata-pricer:2.12.48",
                 "org.hipparchus:hipparchus-core:4.0.3"),
             List.of(
+                "At most " + MOST_COUPONS + " coupons.",
                 "No adjustment for business days, no ex-coupon period.",
                 "A coupon is coupon_rate x the year fraction of its period: equal ones under Act/Act"
                     + " ICMA, and under 30/360 but for periods from or to the end of February.",
@@ -129,7 +132,21 @@ public final class FixedCouponBondYield implements Engine {
     if (fields.has("issue_date") && fields.date("issue_date").isAfter(settlement)) {
       found.add(Problem.invalid("/issue_date", "must not be after the settlement_date"));
     }
+    if (coupons(fields) > MOST_COUPONS) {
+      found.add(
+          Problem.invalid(
+              "/maturity_date",
+              "must be at most "
+                  + MOST_COUPONS
+                  + " coupons after the issue_date, or after the settlement_date without one"));
+    }
     return found;
+  }
+
+  private static long coupons(Fields fields) {
+    String first = fields.has("issue_date") ? "issue_date" : "settlement_date";
+    long months = ChronoUnit.MONTHS.between(fields.date(first), fields.date("maturity_date"));
+    return months * fields.integer("frequency") / 12;
   }
 
   @Override

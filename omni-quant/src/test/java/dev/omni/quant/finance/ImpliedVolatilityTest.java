@@ -62,6 +62,16 @@ class ImpliedVolatilityTest {
         .hasMessageContaining("does not tell");
   }
 
+  /** Twice 5e8, less each other: the last digits of both are a thousandth of the price. */
+  @Test
+  void at_the_money_a_price_that_rounding_makes_does_not_tell_it() {
+    var terms = new OptionTerms(false, 1e9, 1e9, 1, 1, 0.001);
+    assertThatThrownBy(() -> implied(terms, 1.260305325321992e-05))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("does not tell");
+    assertThat(implied(terms, 1.2603053253)).isCloseTo(1e-7, within(1e-14));
+  }
+
   @Test
   void a_price_outside_what_parity_allows_is_refused() {
     var call = new OptionTerms(true, 120, 100, 0, 0, 1);

@@ -201,4 +201,30 @@ class ConventionsTest {
     assertThat(Runs.number(new YearFraction(), part, "year_fraction"))
         .isCloseTo(days / 31.0 / 12, within(1e-15));
   }
+
+  /** Ten thousand years of months take a minute. */
+  @Test
+  void bonds_of_more_coupons_than_can_be_waited_for_are_refused() {
+    Json.Obj bond =
+        Json.obj(
+            "settlement_date",
+            "2000-01-01",
+            "maturity_date",
+            "2200-01-01",
+            "coupon_rate",
+            0.05,
+            "frequency",
+            12,
+            "day_count",
+            "Act/Act ICMA",
+            "yield",
+            0.05);
+    var engine = new FixedCouponBondYield();
+
+    assertThat(Runs.number(engine, bond, "clean_price")).isCloseTo(100, within(1e-9));
+    assertThat(Runs.refused(engine, bond.with("maturity_date", "2200-02-01")))
+        .containsExactly("/maturity_date");
+    assertThat(Runs.refused(engine, bond.with("issue_date", "1999-12-01")))
+        .containsExactly("/maturity_date");
+  }
 }
