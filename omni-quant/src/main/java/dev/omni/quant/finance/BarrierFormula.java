@@ -36,7 +36,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     if (down == terms.call()) {
       return above == down ? reflected(terms.strike()) : plain() - cut() + reflected(barrier);
     }
-    return above != down ? plain() : cut() - reflected(terms.strike()) + reflected(barrier);
+    return above != down ? plain() : cut() + reflectedBetween();
   }
 
   /** What the option is worth that ends at the barrier, without a rebate. */
@@ -45,7 +45,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     if (down == terms.call()) {
       return above == down ? plain() - reflected(terms.strike()) : cut() - reflected(barrier);
     }
-    return above != down ? 0 : plain() - cut() + reflected(terms.strike()) - reflected(barrier);
+    return above != down ? 0 : plain() - cut() - reflectedBetween();
   }
 
   /** What 1 paid at expiry is worth when the barrier was not touched. */
@@ -99,18 +99,49 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     return terms.sign() * (terms.discountedSpot() * asset - terms.discountedStrike() * cash);
   }
 
+  /** Haug's D less C. */
+  private double reflectedBetween() {
+    double asset = reflectedBetween(drift() + volatility * volatility);
+    double cash = reflectedBetween(drift());
+    return terms.sign() * (terms.discountedSpot() * asset - terms.discountedStrike() * cash);
+  }
+
+  /** Where both probabilities are near 1, by what is left of them, which keeps its digits. */
+  private double reflectedBetween(double m) {
+    Reflection first = reflection(OptionTerms.logRatio(terms.spot(), terms.strike()), m);
+    Reflection second = reflection(OptionTerms.logRatio(terms.spot(), barrier), m);
+    return first.x() > 0 && second.x() > 0
+        ? first.rest() - second.rest()
+        : second.value() - first.value();
+  }
+
+  private double reflected(double over, double m) {
+    return reflection(over, m).value();
+  }
+
   /**
    * A power and a probability under one drift, {@code over} being ln(spot / level): e^(2 m h / v^2)
    * N(x), x = (2 h + over + m T) / s, where x^2 / 2 - 2 m h / v^2 = ((over + m T)^2 + 4 h (h +
    * over)) / (2 s^2).
    */
-  private double reflected(double over, double m) {
+  private Reflection reflection(double over, double m) {
     double h = logBarrier();
     double s = deviation();
     double end = (over + m * terms.expiryYears()) / s;
     double x = side() * ((2 * h) / s + end);
     double left = 0.5 * end * end + 2 * (h / s) * ((h + over) / s);
-    return product(2 * m / volatility * (h / volatility), x, left);
+    return new Reflection(2 * m / volatility * (h / volatility), x, left);
+  }
+
+  private record Reflection(double power, double x, double left) {
+    double value() {
+      return product(power, x, left);
+    }
+
+    /** With 1 - N(x) for N(x). */
+    double rest() {
+      return product(power, -x, left);
+    }
   }
 
   /**

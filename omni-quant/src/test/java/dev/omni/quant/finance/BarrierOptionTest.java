@@ -200,4 +200,19 @@ class BarrierOptionTest {
     assertThat(Runs.refused(engine, option(true, false, true, 100).with("barrier", 99)))
         .containsExactly("/barrier");
   }
+
+  /** Of a price of 0.04 nothing was left between amounts of 1e15; by the formula in 120 digits. */
+  @Test
+  void small_prices_are_told_between_amounts_that_are_large() {
+    Json.Obj input =
+        Json.obj("type", "put", "spot", 100, "strike", 100, "rate", 0.05, "dividend_yield", -0.3)
+            .with("volatility", 0.7061058644255468)
+            .with("expiry_years", 100)
+            .with("barrier", 99.9999999)
+            .with("direction", "down")
+            .with("knock", "in");
+
+    assertThat(Runs.number(new BarrierOption(), input, "option_value"))
+        .isCloseTo(0.04051378143750884, within(1e-9));
+  }
 }
