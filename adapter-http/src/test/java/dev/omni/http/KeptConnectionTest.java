@@ -2,7 +2,11 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.operation.Operation;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -102,6 +106,23 @@ class KeptConnectionTest {
       assertThat(wire.answer().status()).isEqualTo(400);
       wire.say(head("GET /api/v1/omni", key));
       assertThat(wire.answer().status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void who_asks_a_server_that_stops_is_told_to_ask_on_another_connection() throws IOException {
+    var stopping =
+        Operation.reading(
+            "models.list",
+            call -> {
+              throw Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again.");
+            });
+    try (var stopped = new House(false, builder -> builder, List.of(stopping));
+        var wire = new Wire(stopped.http.port())) {
+      wire.say(head("GET /api/v1/models", "Authorization: Bearer " + stopped.test + "\r\n"));
+      Wire.Heard heard = wire.hear();
+      assertThat(heard.status()).isEqualTo(503);
+      assertThat(heard.head()).containsIgnoringCase("Connection: close").contains("Retry-After: 1");
     }
   }
 

@@ -55,7 +55,8 @@ public final class Refusals {
     if (later) {
       String seconds =
           fault.details().number("retry_after").map(n -> n.toBigInteger().toString()).orElse("1");
-      return reply.header("Retry-After", seconds);
+      Reply signalled = reply.header("Retry-After", seconds);
+      return code == FaultCode.SHUTTING_DOWN ? signalled.header("Connection", "close") : signalled;
     }
     return fault.details().text("allow").map(allow -> reply.header("Allow", allow)).orElse(reply);
   }
