@@ -53,11 +53,16 @@ final class Replies {
       out.getHeaders().put(HttpHeader.CONTENT_LENGTH, all.bytes().length);
       out.write(true, ByteBuffer.wrap(all.bytes()), exchange.done());
     } else if (reply.status() == HttpStatus.NOT_MODIFIED_304) {
-      // Ended at once, it would say a length, which is not that of the content.
-      out.write(false, null, Callback.from(() -> end(exchange), exchange.done()::failed));
+      endUnmeasured(exchange);
     } else {
       end(exchange);
     }
+  }
+
+  /** Ended at once, it would say a length, which is not that of the content. */
+  private static void endUnmeasured(Exchange exchange) {
+    Callback begun = Callback.from(() -> end(exchange), exchange.done()::failed);
+    exchange.response().write(false, null, begun);
   }
 
   private static void end(Exchange exchange) {
@@ -88,14 +93,19 @@ final class Replies {
   }
 
   private static void write(Reply.Stream bits, Exchange exchange) {
+    boolean head = exchange.request().getMethod().equals("HEAD");
     try (Reply.Writing writing = bits.writing()) {
-      if (!exchange.request().getMethod().equals("HEAD")) {
+      if (!head) {
         writing.to(Content.Sink.asOutputStream(exchange.response()));
       }
     } catch (IOException gone) { // Whoever asked has hung up; there is nobody to tell.
       exchange.done().failed(gone);
       return;
     }
-    end(exchange);
+    if (head) {
+      endUnmeasured(exchange);
+    } else {
+      end(exchange);
+    }
   }
 }

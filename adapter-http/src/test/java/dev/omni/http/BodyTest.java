@@ -190,6 +190,14 @@ class BodyTest {
             "/project_id");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"slow=1e9", "slow=10000", "slow", "hold_queued=soon"})
+  void a_scenario_that_lasts_is_told_how_its_seconds_are_written(String scenario) {
+    House.Answer answer = call().text(text("[1]")).with("Omni-Sandbox-Scenario", scenario).send();
+    assertThat(answer.pointers()).containsExactly("header:Omni-Sandbox-Scenario");
+    assertThat(answer.text()).contains("slow=SECONDS", "SECONDS is 0 to 9999.999");
+  }
+
   @Test
   void problems_of_the_input_point_into_the_body() {
     House.Answer answer = call().text(text("[1, \"two\", null]")).send();

@@ -126,6 +126,7 @@ class EventsTest {
     House.Answer head = house.get(job("events-0004") + "/events").method("HEAD").send();
     assertThat(head.status()).isEqualTo(200);
     assertThat(head.header("Content-Type")).startsWith("text/event-stream");
+    assertThat(head.headers()).as("no length, as GET has none").doesNotContainKey("content-length");
   }
 
   @Test

@@ -148,6 +148,8 @@ class ListTest {
     "status=queued;running, query:status",
     "'status=queued,', query:status",
     "workspace_id=1-1-1-1-1, query:workspace_id",
+    "capability=, query:capability",
+    "capability, query:capability",
     "created_after=yesterday, query:created_after",
     "created_before=2026-02-30T00:00:00Z, query:created_before",
     "created_before=-0001-01-01T00:00:00Z, query:created_before",

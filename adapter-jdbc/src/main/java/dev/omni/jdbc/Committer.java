@@ -163,7 +163,7 @@ final class Committer implements AutoCloseable {
   private void alone(Pending pending) {
     try {
       pending.answer().complete(pending.writes().stream().map(this::alone).toList());
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) { // As in a group: nobody may wait for ever.
       pending.answer().completeExceptionally(failed);
     }
   }

@@ -18,6 +18,14 @@ final class OutOfMemory implements Thread.UncaughtExceptionHandler {
     Thread.setDefaultUncaughtExceptionHandler(new OutOfMemory());
   }
 
+  /** The same for what a thread survives, because it was caught. */
+  static void noticed(Throwable thrown) {
+    if (thrown instanceof OutOfMemoryError
+        && Thread.getDefaultUncaughtExceptionHandler() instanceof OutOfMemory here) {
+      here.uncaughtException(Thread.currentThread(), thrown);
+    }
+  }
+
   @Override
   public void uncaughtException(Thread thread, Throwable thrown) {
     if (thrown instanceof OutOfMemoryError) {

@@ -253,11 +253,13 @@ final class Workers implements AutoCloseable {
     worker.crowd().execute(taken);
   }
 
+  /** An error as well: what is done again and again would else never be done again, untold. */
   private static boolean guarded(Runnable task) {
     try {
       task.run();
       return true;
-    } catch (RuntimeException broken) {
+    } catch (RuntimeException | Error broken) {
+      OutOfMemory.noticed(broken);
       LOG.log(Level.WARNING, "a worker's step failed; it will be tried again", broken);
       return false;
     }

@@ -11,6 +11,9 @@ import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
@@ -19,6 +22,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +30,11 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -69,6 +76,10 @@ class WorkersTest {
   }
 
   private Run started(Caller caller, UUID workspace, int number) {
+    return start(omni, caller, workspace, number);
+  }
+
+  private static Run start(Omni omni, Caller caller, UUID workspace, int number) {
     var key = new IdempotencyKey("workers-" + number);
     return omni.start(caller, new StartRun(workspace, "risk.test.root", key, Json.obj("n", 4)));
   }
@@ -118,6 +129,86 @@ class WorkersTest {
 
       end.countDown();
       assertThat(flood).allMatch(run -> ended(test, run).status() == RunStatus.COMPLETED);
+    }
+  }
+
+  /** Over stores that write nothing new for a run while they are told to refuse. */
+  private Omni refusing(AtomicBoolean refused) {
+    Stores kept = new MemoryStores().stores();
+    Object runs =
+        Proxy.newProxyInstance(
+            RunStore.class.getClassLoader(),
+            new Class<?>[] {RunStore.class},
+            (proxy, method, arguments) -> {
+              if (refused.get() && method.getName().startsWith("replace")) {
+                throw new StoreUnavailable("no room");
+              }
+              return method.invoke(kept.runs(), arguments);
+            });
+    var seen =
+        new Stores(
+            (RunStore) runs,
+            kept.records(),
+            kept.documents(),
+            kept.evidence(),
+            kept.deliveries(),
+            kept.office());
+    return Omni.on(seen)
+        .doors(Doors.system())
+        .sandbox(runtime(TestEngine.job()))
+        .live(runtime(TestEngine.job()))
+        .signing(SigningKeys.fresh())
+        .build();
+  }
+
+  @Test
+  void what_a_store_refuses_is_tried_again_by_the_next_look_and_not_at_once() throws Exception {
+    var refused = new AtomicBoolean(true);
+    Omni shy = refusing(refused);
+    Caller ada = Caller.test("ada");
+    UUID lab = shy.open(ada, World.RISK, "Lab").id();
+    List<Run> jobs =
+        IntStream.range(0, 5).mapToObj(number -> start(shy, ada, lab, number)).toList();
+    var looks = new LinkedBlockingQueue<Boolean>();
+    var brief = new Workers.Brief(0, 0, true, run -> !looks.add(usual()));
+    try (var workers = new Workers(shy.worker(), Map.of(Mode.TEST, 1), brief)) {
+      workers.start();
+      for (int look = 0; look < 3; look++) {
+        assertThat(looks.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("usual look").isTrue();
+      }
+      refused.set(false);
+      assertThat(jobs)
+          .extracting(job -> shy.runs().await(ada, job.id(), PATIENCE).status())
+          .containsOnly(RunStatus.COMPLETED);
+    }
+  }
+
+  /** Whether who looks for work does so because it is time, and not because somebody rang. */
+  private static boolean usual() {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.anyMatch(f -> f.getMethodName().equals("lookAround")));
+  }
+
+  @Test
+  void a_look_that_breaks_is_told_and_is_not_the_last_one() {
+    Caller ada = Caller.test("ada");
+    Run job = started(ada, omni.open(ada, World.RISK, "Lab").id(), 1);
+    var looks = new AtomicInteger();
+    var brief =
+        new Workers.Brief(
+            0,
+            0,
+            true,
+            run -> {
+              if (looks.getAndIncrement() == 0) {
+                throw new NoClassDefFoundError("of a library that is not there any more");
+              }
+              return false;
+            });
+    end.countDown();
+    try (var workers = new Workers(omni.worker(), Map.of(Mode.TEST, 1), brief)) {
+      workers.start();
+      assertThat(ended(ada, job).status()).isEqualTo(RunStatus.COMPLETED);
     }
   }
 

@@ -57,8 +57,8 @@ record Listing(Filter filter, int limit, Optional<String> cursor, Optional<Idemp
             reading.get("status", Listing::statuses, statusRule()).orElse(Set.of()),
             reading.get(
                 "capability",
-                text -> Optional.of(text).filter(id -> id.length() <= 96),
-                "must have at most 96 characters"),
+                text -> Optional.of(text).filter(id -> !id.isEmpty() && id.length() <= 96),
+                "must be the id of a capability, of 1 to 96 characters"),
             reading.get("retry_of", PathValues::uuid, "must be a UUID"),
             new Span(
                 reading.get("created_after", Times::of, INSTANT),

@@ -58,7 +58,7 @@ final class Wants {
       wrong.add(
           "header:Omni-Sandbox-Scenario",
           FaultCode.PARAMETER_INVALID,
-          "must be one of " + Scenario.FORMS);
+          "must be one of " + Scenario.FORMS + "; SECONDS is " + Scenario.SECONDS);
     }
     return scenario;
   }

@@ -3,6 +3,8 @@ package dev.omni.application.operation;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore.Place;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
@@ -37,10 +39,22 @@ public sealed interface Effect {
     /** A part of all there is, which is in an order of its own and told apart by {@code id}. */
     public static Listed of(List<Json.Obj> all, int limit, Optional<Place> after) {
       List<Place> places = all.stream().map(Listed::place).toList();
-      int from = after.map(last -> places.indexOf(last) + 1).orElse(0);
+      int from = after.map(last -> behind(places, last)).orElse(0);
       int to = Math.min(from + limit, all.size());
       Optional<Place> next = to < all.size() ? Optional.of(places.get(to - 1)) : Optional.empty();
       return new Listed(List.copyOf(all.subList(from, to)), next);
+    }
+
+    /** Begun again in its midst, a list would never end for who reads all of it. */
+    private static int behind(List<Place> places, Place last) {
+      int at = places.indexOf(last);
+      if (at < 0) {
+        throw Fault.at(
+            FaultCode.CURSOR_INVALID,
+            "query:cursor",
+            "must be of an item that is still there; begin again without");
+      }
+      return at + 1;
     }
 
     private static Place place(Json.Obj item) {

@@ -51,6 +51,9 @@ public record Scenario(Act act, Duration time) {
   public static final String FORMS =
       "complete, fail, slow=SECONDS, hold_queued=SECONDS, hold_running=SECONDS, lose_worker, reject_503";
 
+  /** What SECONDS stands for in {@link #FORMS}, for messages. */
+  public static final String SECONDS = "0 to 9999.999, written as 2 or 2.5";
+
   /** The scenario of that text, if it is one of {@link #FORMS}. */
   public static Optional<Scenario> of(String text) {
     Matcher form = FORM.matcher(text);
