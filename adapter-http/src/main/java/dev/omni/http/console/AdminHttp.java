@@ -3,6 +3,7 @@ package dev.omni.http.console;
 import dev.omni.application.developer.Commands;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
 import dev.omni.http.gate.SharedToken;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.side.Exchange;
@@ -57,7 +58,7 @@ public final class AdminHttp implements AutoCloseable {
   private void answer(Exchange exchange) throws IOException {
     if (!OWN.matcher(exchange.headers().one("Host").orElse("")).matches()) {
       String wrong = "Host must be localhost, 127.0.0.1 or [::1].";
-      exchange.refuse(MISDIRECTED, Fault.of(FaultCode.BAD_REQUEST, wrong));
+      throw new SideListener.Refusal(MISDIRECTED, Fault.of(FaultCode.BAD_REQUEST, wrong));
     } else if (exchange.asked().equals("GET /metrics")) {
       byte[] metrics = content.metrics().get().getBytes(StandardCharsets.UTF_8);
       exchange.answer("text/plain; version=0.0.4; charset=utf-8", metrics);
@@ -78,7 +79,8 @@ public final class AdminHttp implements AutoCloseable {
     String actor =
         headers.one(ACTOR).filter(named -> NAME.matcher(named).matches()).orElse("admin-token");
     String command = exchange.asked().substring(COMMAND.length());
-    exchange.answer(content.commands().get().run(actor, command, exchange.body()));
+    Json.Obj asked = exchange.body();
+    exchange.answer(content.commands().get().run(actor, command, asked));
   }
 
   @Override

@@ -70,12 +70,6 @@ public record Exchange(Request request, Response response) {
     return Content.Sink.asOutputStream(response);
   }
 
-  /** Refuses. */
-  public void refuse(int status, Fault fault) throws IOException {
-    response.setStatus(status);
-    Content.Sink.write(response, true, refused(fault));
-  }
-
   /** The text of a refusal. */
   ByteBuffer refused(Fault fault) {
     begun(JSON);

@@ -6,6 +6,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.fault.JettyErrors;
 import dev.omni.http.fault.Statuses;
 import java.io.IOException;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -34,13 +35,29 @@ public final class SideListener implements AutoCloseable {
   @FunctionalInterface
   public interface Answers {
     /**
-     * Answers, or refuses by what it throws.
+     * Answers, or refuses by what it throws; a refusal goes out when the whole request has come.
      *
+     * @throws Refusal with a status of its own
      * @throws Fault what the request is refused with
      * @throws MalformedJson which is refused with {@code body_invalid}
      * @throws IOException where nobody listens any more
      */
     void to(Exchange exchange) throws IOException;
+  }
+
+  /** A refusal with another status than that of its fault's code. */
+  public static final class Refusal extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+    private final transient Fault fault;
+
+    /** Refuses with that status, for that reason. */
+    public Refusal(int status, Fault fault) {
+      super(fault);
+      this.status = status;
+      this.fault = fault;
+    }
   }
 
   /**
@@ -109,29 +126,45 @@ public final class SideListener implements AutoCloseable {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-      var exchange = new Exchange(request, response);
       try {
-        answered(exchange);
+        answers.to(new Exchange(request, response));
         callback.succeeded();
       } catch (IOException hungUp) {
         callback.failed(hungUp);
+      } catch (RuntimeException refused) {
+        Refusal refusal = refusal(request, refused);
+        Runnable told = () -> tell(refusal, request, response, callback);
+        // Whoever still sends must not find the connection closed before the answer.
+        Content.Source.consumeAll(request, Callback.from(told, callback::failed));
       }
       return true;
     }
 
-    private void answered(Exchange exchange) throws IOException {
-      try {
-        answers.to(exchange);
-      } catch (Fault fault) {
-        exchange.refuse(Statuses.of(fault.code()), fault);
-      } catch (MalformedJson malformed) {
-        exchange.refuse(
-            422, Fault.of(FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage())));
-      } catch (RuntimeException ours) {
-        LOG.log(System.Logger.Level.ERROR, exchange.asked() + " failed", ours);
-        String said = "Something went wrong here; our log says what.";
-        exchange.refuse(500, Fault.of(FaultCode.INTERNAL_ERROR, said));
+    private static Refusal refusal(Request request, RuntimeException thrown) {
+      if (thrown instanceof Refusal refusal) {
+        return refusal;
       }
+      if (thrown instanceof Fault fault) {
+        return new Refusal(Statuses.of(fault.code()), fault);
+      }
+      if (thrown instanceof MalformedJson malformed) {
+        String wrong = String.valueOf(malformed.getMessage());
+        return new Refusal(422, Fault.of(FaultCode.BODY_INVALID, wrong));
+      }
+      String asked = request.getMethod() + " " + Request.getPathInContext(request);
+      LOG.log(System.Logger.Level.ERROR, asked + " failed", thrown);
+      String said = "Something went wrong here; our log says what.";
+      return new Refusal(500, Fault.of(FaultCode.INTERNAL_ERROR, said));
+    }
+
+    private static void tell(
+        Refusal refusal, Request request, Response response, Callback callback) {
+      if (response.isCommitted()) {
+        callback.failed(refusal);
+        return;
+      }
+      response.setStatus(refusal.status);
+      response.write(true, new Exchange(request, response).refused(refusal.fault), callback);
     }
   }
 }

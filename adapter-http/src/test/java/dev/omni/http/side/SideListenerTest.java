@@ -59,6 +59,12 @@ class SideListenerTest {
           out.write('2');
         }
       }
+      case "GET /half" -> {
+        OutputStream out = exchange.answering("text/plain");
+        out.write("half".getBytes(StandardCharsets.UTF_8));
+        out.flush();
+        throw new IllegalStateException("broken in the midst");
+      }
       case "GET /broken" -> throw new IllegalStateException("a secret of ours");
       default -> throw Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address.");
     }
@@ -118,6 +124,20 @@ class SideListenerTest {
   void a_body_of_more_than_it_takes_is_refused() throws IOException {
     String most = "{\"a\":\"" + "a".repeat(32 << 20) + "\"}";
     assertThat(said("POST /echo", most)).contains("HTTP/1.1 413", "payload_too_large");
+  }
+
+  @Test
+  void who_is_refused_before_the_body_was_read_may_send_it_whole() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      assertThat(said("POST /nowhere", "a".repeat(8 << 20))).contains("HTTP/1.1 404");
+    }
+  }
+
+  @Test
+  void an_answer_that_breaks_in_the_midst_is_not_ended_as_if_it_were_whole() throws IOException {
+    assertThat(heard(sending("GET /half HTTP/1.1\r\nHost: localhost\r\n\r\n")))
+        .contains("half")
+        .doesNotContain("\r\n0\r\n");
   }
 
   @Test
