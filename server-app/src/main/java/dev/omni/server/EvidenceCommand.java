@@ -84,7 +84,7 @@ final class EvidenceCommand {
     /** The keys of the file that was given, else of this installation, else of that server. */
     private List<PublishedKey> trusted() throws IOException {
       if (key.isPresent()) {
-        return keys(key.get().toString(), Files.readString(key.get()));
+        return keys(key.get().toString(), text(key.get()));
       }
       Settings settings = flags.settings(spec);
       if (settings.database().isPresent()) {
@@ -124,9 +124,18 @@ final class EvidenceCommand {
     /** The JSON of a file. */
     static Json read(Path file) throws IOException {
       try {
-        return JacksonJson.trusted(Files.readString(file));
+        return JacksonJson.trusted(text(file));
       } catch (MalformedJson malformed) {
         throw new SettingProblem(file + " " + malformed.getMessage());
+      }
+    }
+
+    private static String text(Path file) throws IOException {
+      if (Files.isDirectory(file)) {
+        throw new SettingProblem(file + " is a folder; name a file in it");
+      }
+      try {
+        return Files.readString(file);
       } catch (NoSuchFileException absent) {
         throw new SettingProblem("there is no file " + file);
       }

@@ -23,6 +23,29 @@ class CommandMistakesTest {
     assertThat(done.err()).contains("there is no file " + file);
   }
 
+  @Test
+  void a_folder_in_the_place_of_evidence_or_of_keys_is_named() throws Exception {
+    Path evidence = Files.writeString(folder.resolve("evidence.json"), "{}");
+    var commands =
+        List.of(
+            List.of("evidence", "verify", folder.toString()),
+            List.of("evidence", "verify", evidence.toString(), "--key", folder.toString()));
+    for (List<String> command : commands) {
+      var done = CommandHere.run(command.toArray(String[]::new));
+      assertThat(done.status()).isEqualTo(2);
+      assertThat(done.err()).contains(folder + " is a folder; name a file in it");
+    }
+  }
+
+  @Test
+  void a_file_of_keys_that_is_not_there_is_named() throws Exception {
+    Path evidence = Files.writeString(folder.resolve("evidence.json"), "{}");
+    Path keys = folder.resolve("keys.json");
+    var done = CommandHere.run("evidence", "verify", evidence.toString(), "--key=" + keys);
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err()).contains("there is no file " + keys);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"credentials.json", "signing-keys.json"})
   void a_file_of_the_server_that_was_changed_is_named(String name) throws Exception {

@@ -160,8 +160,8 @@ public final class Forecasts {
 
   private Effect list(Call call) {
     Optional<String> status = call.choice("status", STATUSES);
-    String prefix =
-        Optional.ofNullable(call.query().get("question")).map(key -> key + "/").orElse("");
+    Optional<String> model = call.filter("model");
+    String prefix = call.filter("question").map(key -> key + "/").orElse("");
     int wanted = call.limit() + 1;
     var found = new ArrayList<Document>();
     Optional<DocumentStore.Place> after = call.after();
@@ -170,7 +170,7 @@ public final class Forecasts {
       var page =
           new DocumentStore.Page(call.caller().tenant(), Questions.FORECAST, prefix, after, SCAN);
       read = means.stores().documents().list(page);
-      read.stream().filter(document -> asked(call, status, document)).forEach(found::add);
+      read.stream().filter(document -> asked(model, status, document)).forEach(found::add);
       after = read.stream().reduce((a, b) -> b).map(Forecasts::place);
     } while (read.size() == SCAN && found.size() < wanted);
     List<Document> shown = found.subList(0, Math.min(wanted, found.size()));
@@ -181,9 +181,8 @@ public final class Forecasts {
     return new DocumentStore.Place(document.stamp().createdAt(), document.id());
   }
 
-  private boolean asked(Call call, Optional<String> status, Document document) {
+  private boolean asked(Optional<String> model, Optional<String> status, Document document) {
     Json.Obj forecaster = document.body().object("forecaster").orElse(Json.Obj.EMPTY);
-    Optional<String> model = Optional.ofNullable(call.query().get("model"));
     return model.filter(m -> !forecaster.text("model").equals(Optional.of(m))).isEmpty()
         && status.filter(s -> !status(document).equals(s)).isEmpty();
   }

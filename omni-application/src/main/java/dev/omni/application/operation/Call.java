@@ -116,6 +116,23 @@ public record Call(
     return sent;
   }
 
+  /**
+   * A query parameter that says which items a list shall have, when it was sent.
+   *
+   * @throws Fault {@code parameter_invalid} when it is empty: no item has an empty one, and a list
+   *     of none would look as if there were none
+   */
+  public Optional<String> filter(String name) {
+    Optional<String> sent = Optional.ofNullable(query.get(name));
+    if (sent.filter(String::isEmpty).isPresent()) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "query:" + name,
+          "must have at least 1 character; leave it out for a list of all");
+    }
+    return sent;
+  }
+
   /** What counts as the same call: the path's values and the body. */
   Json.Obj content() {
     Json.Obj values = Json.Obj.EMPTY;

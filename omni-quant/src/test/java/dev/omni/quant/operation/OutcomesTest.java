@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What outcomes say besides their value, and how forecasts are asked for. */
@@ -88,14 +89,22 @@ class OutcomesTest {
         .isEqualTo(Json.str("must be one that m2 is told in"));
   }
 
-  @Test
-  void an_unknown_status_of_forecasts_is_refused_with_those_there_are() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "status | opened | must be one of draft, open, closed, resolved, annulled",
+        "status | '' | must be one of draft, open, closed, resolved, annulled",
+        "question | '' | must have at least 1 character",
+        "model | '' | must have at least 1 character",
+      })
+  void a_filter_of_forecasts_that_none_could_fit_is_refused(String name, String sent, String rule) {
     Call asked =
-        new Call(Flows.ADA, Map.of(), Map.of("status", "opened"), Json.Obj.EMPTY, Optional.empty());
+        new Call(Flows.ADA, Map.of(), Map.of(name, sent), Json.Obj.EMPTY, Optional.empty());
 
     assertThatThrownBy(
             () -> house.omni.operations().answer("forecasts.list", asked, Optional.empty()))
-        .hasMessageContaining("query:status")
-        .hasMessageContaining("draft, open, closed, resolved, annulled");
+        .hasMessageContaining("query:" + name)
+        .hasMessageContaining(rule);
   }
 }
