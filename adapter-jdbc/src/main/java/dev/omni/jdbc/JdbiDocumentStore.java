@@ -7,6 +7,7 @@ import dev.omni.application.spi.StaleChange;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.Claim;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -24,23 +25,30 @@ record JdbiDocumentStore(Database database, Committer committer) implements Docu
 
   @Override
   public Admission admit(Document document, Optional<Claim> claim, Change with) {
-    Write write = Write.of(document, claim, with);
+    return admitted(Write.of(document, claim, with), document, claim, document.stamp().createdAt());
+  }
+
+  @Override
+  public Admission hold(Claim claim, Document there) {
+    return admitted(Write.holding(claim, there), there, Optional.of(claim), claim.since());
+  }
+
+  private Admission admitted(Write write, Document document, Optional<Claim> claim, Instant now) {
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
       // Again when the hold that was in the way has gone before it could be read.
       admission =
           switch (committer.commit(write)) {
             case WON -> Optional.of(new Admission(document, true, claim));
-            case TAKEN -> claim.flatMap(c -> held(document, c));
+            case TAKEN -> claim.flatMap(c -> held(document.tenant(), c, now));
             case STALE -> Optional.of(standing(document));
           };
     }
     return admission.get();
   }
 
-  private Optional<Admission> held(Document document, Claim claim) {
-    return HoldRows.find(database, claim.key(), document.stamp().createdAt())
-        .map(holding -> admission(document.tenant(), holding));
+  private Optional<Admission> held(Tenant tenant, Claim claim, Instant now) {
+    return HoldRows.find(database, claim.key(), now).map(holding -> admission(tenant, holding));
   }
 
   private Admission admission(Tenant tenant, Holding holding) {

@@ -103,6 +103,15 @@ record Write(Optional<Claim.Key> key, Rows rows, List<Document> documents, List<
         with.acts());
   }
 
+  static Write holding(Claim claim, Document there) {
+    Rows rows = Rows.of(there.tenant(), List.of(), List.of(), Change.NONE);
+    return new Write(
+        Optional.of(claim.key()),
+        rows.holding(Optional.of(claim), claim.since(), there.id()),
+        List.of(),
+        List.of());
+  }
+
   static Write of(Document document, Optional<Claim> claim, Change with) {
     var documents = new ArrayList<>(List.of(document));
     documents.addAll(with.documents());

@@ -131,6 +131,8 @@ class McpClientTest {
     assertThat(called("finance.option.vanilla", OPTION, "/result/price"))
         .isEqualTo(JacksonJson.parse("2.1333684449162007"));
     assertThat(called("verify", claim, "/verdict")).isEqualTo(Json.str("pass"));
+    var once = Map.<String, Object>of("idempotency_key", "k-1", "claim", claim.get("claim"));
+    assertThat(called("verify", once, "/id")).isEqualTo(called("verify", once, "/id"));
     Map<String, Object> asked = Map.of("id", ((Json.Str) run).value());
     assertThat(called("get_evidence", asked, "/status")).isEqualTo(Json.str("sealed"));
   }

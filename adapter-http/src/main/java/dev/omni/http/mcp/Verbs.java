@@ -130,7 +130,7 @@ final class Verbs {
               .place()
               .map(place -> at(place, caller, arguments))
               .orElseGet(() -> Call.of(caller, arguments));
-      return Tool.Done.with(links.followable(operations.answer(behind.name(), call, key).data()));
+      return Tool.Done.with(links.followable(operations.tool(behind.name(), call, key).data()));
     };
   }
 

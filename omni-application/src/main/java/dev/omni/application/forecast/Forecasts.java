@@ -57,7 +57,7 @@ public final class Forecasts {
     if (last.filter(document -> says(document, sent.prediction())).isPresent()) {
       there.map(document -> Question.of(document.body())).ifPresent(sent::of);
       return sent.asked().problems().isEmpty()
-          ? new Effect.Answer(view(last.get()))
+          ? new Effect.Stand(last.get(), this::view)
           : draft(call, sent);
     }
     sent.against(there.map(document -> Question.of(document.body())), now);

@@ -57,7 +57,7 @@ public final class Outcomes {
     Optional<Document> same =
         means.stores().documents().named(call.caller().tenant(), KIND, report.name(call.caller()));
     if (same.isPresent()) {
-      return new Effect.Answer(view(same.get()));
+      return new Effect.Stand(same.get(), Outcomes::view);
     }
     return keep(call, report, told(call.caller(), report, id, now), id, now);
   }

@@ -2,11 +2,11 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.Claim;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,16 +27,35 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
   }
 
   private Optional<Admission> standing(Document document, Optional<Claim> claim) {
-    Optional<Holding> holding =
-        claim.flatMap(c -> memory.holder(c.key(), document.stamp().createdAt()));
-    if (holding.isPresent()) {
-      Document held = memory.document(document.tenant(), holding.get().id()).orElseThrow();
-      return Optional.of(new Admission(held, false, Optional.of(holding.get().claim())));
-    }
+    return claim
+        .flatMap(c -> held(document.tenant(), c, document.stamp().createdAt()))
+        .or(
+            () ->
+                memory
+                    .document(document.tenant(), document.kind(), document.name())
+                    .or(() -> memory.document(document.tenant(), document.id()))
+                    .map(there -> new Admission(there, false, Optional.empty())));
+  }
+
+  private Optional<Admission> held(Tenant tenant, Claim claim, Instant now) {
     return memory
-        .document(document.tenant(), document.kind(), document.name())
-        .or(() -> memory.document(document.tenant(), document.id()))
-        .map(there -> new Admission(there, false, Optional.empty()));
+        .holder(claim.key(), now)
+        .map(
+            holding -> {
+              Document there = memory.document(tenant, holding.id()).orElseThrow();
+              return new Admission(there, false, Optional.of(holding.claim()));
+            });
+  }
+
+  @Override
+  public Admission hold(Claim claim, Document there) {
+    return memory.atomically(
+        () -> held(there.tenant(), claim, claim.since()).orElseGet(() -> taken(claim, there)));
+  }
+
+  private Admission taken(Claim claim, Document there) {
+    memory.hold(claim, there.id());
+    return new Admission(there, true, Optional.of(claim));
   }
 
   private Admission fresh(Document document, Optional<Claim> claim, Change with) {

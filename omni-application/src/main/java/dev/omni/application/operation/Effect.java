@@ -85,6 +85,15 @@ public sealed interface Effect {
       implements Effect {}
 
   /**
+   * A document that is there is told; the key of the call, if there is one, stands for it from now
+   * on, so that a late copy of the call tells it too, whatever has come behind it.
+   *
+   * @param document as it is stored
+   * @param view what is told of the one that the key stands for
+   */
+  record Stand(Document document, Function<Document, Json.Obj> view) implements Effect {}
+
+  /**
    * A document that is there changes, and something is told.
    *
    * @param next its next version

@@ -3,6 +3,7 @@ package dev.omni.application.operation;
 import dev.omni.application.run.QueuedRuns;
 import dev.omni.application.run.RunStarts.Entry;
 import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore.Admission;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.StaleChange;
@@ -88,7 +89,21 @@ public final class Operations {
    */
   public Told answer(String operation, Call call, Optional<String> key) {
     Operation row = row(operation);
-    Optional<Claim> claim = row.again().isPresent() ? claim(row, call, key) : Optional.empty();
+    return answer(row, call, row.again().isPresent() ? claim(row, call, key) : Optional.empty());
+  }
+
+  /**
+   * Answers a call as {@link #answer} does, but for that every operation that keeps something takes
+   * a key, as tools do.
+   *
+   * @throws Fault to refuse
+   */
+  public Told tool(String operation, Call call, Optional<String> key) {
+    Operation row = row(operation);
+    return answer(row, call, claim(row, call, key));
+  }
+
+  private Told answer(Operation row, Call call, Optional<Claim> claim) {
     Optional<Told> held = claim.flatMap(wanted -> replay(row, call, wanted));
     if (held.isPresent()) {
       return held.get();
@@ -192,6 +207,10 @@ public final class Operations {
     if (effect instanceof Effect.Keep keep) {
       return keep(keep, caller, claim);
     }
+    if (effect instanceof Effect.Stand stand) {
+      Document there = stand.document();
+      return told(new Admission(there, true, Optional.empty()), stand.view(), claim);
+    }
     if (effect instanceof Effect.Replace replace) {
       if (!stores.documents().replace(replace.next(), Change.NONE)) {
         throw new StaleChange();
@@ -213,11 +232,18 @@ public final class Operations {
 
   private Supplier<Told> keep(Effect.Keep keep, Caller caller, Optional<Claim> claim) {
     Change with = keep.with().announcing(listeners.of(keep.document(), caller));
-    var admission = stores.documents().admit(keep.document(), claim, with);
-    return () -> {
-      Json data = keep.view().apply(admission.document());
-      return told(data, admission.fresh(), claim, admission.holder());
-    };
+    return told(stores.documents().admit(keep.document(), claim, with), keep.view(), claim);
+  }
+
+  /** A key that nothing holds yet is taken for what is told. */
+  private Supplier<Told> told(
+      Admission told, Function<Document, Json.Obj> view, Optional<Claim> claim) {
+    Admission held =
+        claim
+            .filter(wanted -> told.holder().isEmpty())
+            .map(wanted -> stores.documents().hold(wanted, told.document()))
+            .orElse(told);
+    return () -> told(view.apply(held.document()), held.fresh(), claim, held.holder());
   }
 
   private Supplier<Told> enqueue(Effect.Enqueue wanted, Caller caller, Optional<Claim> claim) {

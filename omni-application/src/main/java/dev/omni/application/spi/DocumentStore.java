@@ -20,6 +20,12 @@ public interface DocumentStore {
   Admission admit(Document document, Optional<Claim> claim, Change with);
 
   /**
+   * Takes an idempotency key for a document that is there, unless it is held; then gives the one
+   * that it is held for. A hold has expired when the claim's beginning is not before its end.
+   */
+  Admission hold(Claim claim, Document there);
+
+  /**
    * Who got in.
    *
    * @param document the one that now stands under the name or key

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore.Admission;
+import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.document.Document;
@@ -104,6 +105,25 @@ public abstract class DocumentAdmissionContract {
 
       assertThat(stores().documents().admit(next, Optional.of(claim), Change.NONE))
           .isEqualTo(new Admission(next, true, Optional.of(claim)));
+    }
+
+    @Test
+    void a_key_is_held_for_a_document_that_is_there_until_it_expires() {
+      Claim claim = samples.claim("key-0001");
+      Document first = admitted("first");
+      Document second = admitted("second");
+
+      assertThat(stores().documents().hold(claim, first))
+          .isEqualTo(new Admission(first, true, Optional.of(claim)));
+      assertThat(stores().documents().hold(samples.claim("key-0001"), second))
+          .isEqualTo(new Admission(first, false, Optional.of(claim)));
+      assertThat(stores().records().holder(claim.key(), samples.now()))
+          .contains(new Holding(claim, first.id()));
+
+      samples.clock().forward(Claim.LIFE);
+      Claim later = samples.claim("key-0001");
+      assertThat(stores().documents().hold(later, second))
+          .isEqualTo(new Admission(second, true, Optional.of(later)));
     }
 
     @Test

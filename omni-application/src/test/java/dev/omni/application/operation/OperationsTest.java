@@ -158,6 +158,19 @@ class OperationsTest {
   }
 
   @Test
+  void a_tools_key_is_for_one_thing_whatever_came_behind_it() {
+    Call call = Call.of(ADA, NOTE);
+    Json first = table.answer("notes.name", call, Optional.empty()).data();
+    for (String key : List.of("one", "two")) {
+      assertThat(table.tool("notes.name", call, Optional.of(key)).data()).isEqualTo(first);
+    }
+    assertThat(table.tool("notes.name", call, Optional.of("one")).replayed()).isTrue();
+    Call other = Call.of(ADA, Json.obj("text", "b"));
+    assertThatThrownBy(() -> table.tool("notes.name", other, Optional.of("two")))
+        .hasMessageContaining("stands for another request");
+  }
+
+  @Test
   void a_list_goes_on_where_it_ended() {
     IntStream.range(0, 7).forEach(i -> note(NOTE, "k-" + i));
     var seen = new HashSet<Json>();

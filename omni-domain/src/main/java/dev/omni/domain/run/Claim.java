@@ -27,6 +27,11 @@ public record Claim(Key key, String fingerprint, Instant expiresAt) {
    */
   public record Key(Tenant tenant, String operation, String value) {}
 
+  /** When the key was taken. */
+  public Instant since() {
+    return expiresAt.minus(LIFE);
+  }
+
   /** A hold from now on, by a request of this content. */
   public static Claim of(Key key, Json request, Instant now) {
     return new Claim(key, Digest.sha256(request), now.plus(LIFE));
