@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Moves lines of the request log into pages that versions before schema V13 wrote one by one, and
@@ -37,9 +38,10 @@ record FormerLines(Database database) {
     }
   }
 
-  /** Moves all there are, a page in each transaction. */
-  void move() {
-    while (!database.watch(LAST, Row.empty().with("limit", 1), Numbered::read).isEmpty()) {
+  /** Moves all there are, a page in each transaction, until that is given up. */
+  void move(BooleanSupplier givenUp) {
+    while (!givenUp.getAsBoolean()
+        && !database.watch(LAST, Row.empty().with("limit", 1), Numbered::read).isEmpty()) {
       database.transaction(this::moved);
     }
   }

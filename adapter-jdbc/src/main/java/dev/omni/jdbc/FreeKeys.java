@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.BooleanSupplier;
 
 /**
  * Which keys surely nobody holds, so that who begins something under a new one need not ask the
@@ -80,15 +81,15 @@ final class FreeKeys {
     return true;
   }
 
-  /** Reads all holds if they are not known; in turns with nobody else. */
-  void read() {
+  /** Reads all holds if they are not known, until that is given up; in turns with nobody else. */
+  void read(BooleanSupplier givenUp) {
     int before = company.visits();
     if (company.shared() || readAfter == before) {
       return;
     }
     long from = 0;
     int limit = PAGE;
-    while (true) {
+    while (!givenUp.getAsBoolean()) {
       Row row = Row.empty().with("from", from).with("limit", limit);
       List<Long> ends = database.watch(HOLDS, row, rs -> marked(new Columns(rs)));
       if (ends.size() < limit) {

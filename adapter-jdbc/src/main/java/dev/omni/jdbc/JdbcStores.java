@@ -7,6 +7,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class JdbcStores implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(JdbcStores.class.getName());
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final Database database;
   private final Committer committer;
@@ -36,8 +38,9 @@ public final class JdbcStores implements AutoCloseable {
     var company = new Company(database);
     every(ticker, Company.BEAT, company::ask);
     var keys = new FreeKeys(database, company);
-    every(reader, Company.BEAT, keys::read);
-    every(reader, FormerLines.BEAT, new FormerLines(database)::move);
+    every(reader, Company.BEAT, () -> keys.read(reader::isShutdown));
+    var former = new FormerLines(database);
+    every(reader, FormerLines.BEAT, () -> former.move(reader::isShutdown));
     this.committer = new Committer(database, keys);
     var lasting = new Lasting(epoch);
     this.stores =
@@ -132,8 +135,21 @@ public final class JdbcStores implements AutoCloseable {
   @Override
   public void close() {
     ticker.shutdown();
-    reader.shutdownNow();
+    reader.shutdown();
+    finished(ticker);
+    finished(reader);
     committer.close();
     database.close();
+  }
+
+  /** Who still had a connection of a pool that is closed would leave the embedded file open. */
+  private static void finished(ExecutorService thread) {
+    try {
+      if (!thread.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        LOG.log(Level.WARNING, "What is read in the background did not end in " + PATIENCE + ".");
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -93,8 +93,8 @@ final class FormerLinesTest {
       new JdbiRequestLog(database).write(List.of(line(2345)));
       fill(database, 0, 2345);
 
-      new FormerLines(database).move();
-      new FormerLines(database).move();
+      new FormerLines(database).move(() -> false);
+      new FormerLines(database).move(() -> false);
 
       assertThat(listed(database)).isEqualTo(expected(2346));
       assertThat(left(database)).isZero();
@@ -111,12 +111,12 @@ final class FormerLinesTest {
       database.update("INSERT INTO hindrance SELECT MIN(ordinal) FROM request_line", Row.empty());
       var former = new FormerLines(database);
 
-      assertThatThrownBy(former::move).isNotInstanceOf(StoreUnavailable.class);
+      assertThatThrownBy(() -> former.move(() -> false)).isNotInstanceOf(StoreUnavailable.class);
 
       assertThat(listed(database)).isEqualTo(expected(1500).subList(0, 1000));
       assertThat(left(database)).isEqualTo(500);
       database.update("DROP TABLE hindrance", Row.empty());
-      former.move();
+      former.move(() -> false);
       assertThat(listed(database)).isEqualTo(expected(1500));
     }
   }
@@ -130,7 +130,8 @@ final class FormerLinesTest {
           here.together(
               other -> {
                 other.execute("DELETE FROM request_line");
-                CompletableFuture<Void> begun = CompletableFuture.runAsync(former::move);
+                CompletableFuture<Void> begun =
+                    CompletableFuture.runAsync(() -> former.move(() -> false));
                 assertTimeoutPreemptively(PATIENCE, () -> waiting(here));
                 return begun;
               });

@@ -41,7 +41,7 @@ final class FreeKeysTest {
       var keys = new FreeKeys(database, new Company(database));
       assertThat(keys.free(key("new"))).isFalse();
 
-      keys.read();
+      keys.read(() -> false);
 
       assertThat(keys.free(key("new"))).isTrue();
     }
@@ -53,7 +53,7 @@ final class FreeKeysTest {
       database.update(MANY, Row.of(samples.tenant()));
       var keys = new FreeKeys(database, new Company(database));
 
-      keys.read();
+      keys.read(() -> false);
 
       assertThat(IntStream.rangeClosed(1, 4000).filter(i -> keys.free(key("key-" + i)))).isEmpty();
       assertThat(keys.free(key("new"))).isTrue();
@@ -65,7 +65,7 @@ final class FreeKeysTest {
   void many_holds_stand_in_the_way_of_hardly_any_other_key() {
     try (Database database = files()) {
       var keys = new FreeKeys(database, new Company(database));
-      keys.read();
+      keys.read(() -> false);
       IntStream.range(0, 20_000).forEach(i -> keys.mark(key("held-" + i)));
 
       assertThat(IntStream.range(0, 1000).filter(i -> keys.free(key("new-" + i))).count())
@@ -77,7 +77,7 @@ final class FreeKeysTest {
   void a_key_that_is_held_since_then_is_not_free() {
     try (Database database = files();
         Writing writing = Writing.to(database)) {
-      writing.keys().read();
+      writing.keys().read(() -> false);
       Run run = samples.job();
       assertThat(writing.keys().free(key("held"))).isTrue();
 
@@ -107,7 +107,7 @@ final class FreeKeysTest {
     try (Database here = Database.open(own)) {
       var company = new Company(here);
       var keys = new FreeKeys(here, company);
-      keys.read();
+      keys.read(() -> false);
       assertThat(keys.free(key("new"))).isTrue();
       try (Database there = Database.open(own);
           Writing other = Writing.to(there)) {
@@ -121,7 +121,7 @@ final class FreeKeysTest {
       assertTimeoutPreemptively(PATIENCE, () -> alone(company));
       assertThat(keys.free(key("new"))).isFalse();
 
-      keys.read();
+      keys.read(() -> false);
 
       assertThat(keys.free(key("new"))).isTrue();
       assertThat(keys.free(key("theirs"))).isFalse();

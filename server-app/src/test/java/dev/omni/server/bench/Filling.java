@@ -36,6 +36,9 @@ record Filling(Connection connection, String series, UUID sample) {
 
   private static final String NEVER = "9000000000000000";
 
+  /** Each at an instant of its own, as holds end. */
+  private static final String LATER = NEVER + " + CAST(s.x AS BIGINT)";
+
   /** Sets rows of the run apart: not all of them are found quickly where they stand. */
   Filling from(Collection<String> tables) throws SQLException {
     for (String table : tables) {
@@ -60,7 +63,7 @@ record Filling(Connection connection, String series, UUID sample) {
     copy("run_event", Map.of("run_id", id), from, to);
     copy("leaf", Map.of("id", id), from, to);
     wait(id, from, to);
-    copy("hold", Map.of("held_by", id, "idempotency_key", NUMBER, "expires_at", NEVER), from, to);
+    copy("hold", Map.of("held_by", id, "idempotency_key", NUMBER, "expires_at", LATER), from, to);
     connection.commit();
     connection.setAutoCommit(true);
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 
 /** What is asked of a server, whatever it has stored. */
 final class Operations {
@@ -16,6 +17,7 @@ final class Operations {
   private static final int KNOWN = 500;
   private static final int OF_A_KEY = 8;
   private static final int CANCELLED = 3000;
+  private static final Pattern ONLY = Pattern.compile(System.getProperty("omni.bench.only", ""));
 
   private final Ground ground;
   private final AtomicLong next = new AtomicLong();
@@ -49,6 +51,7 @@ final class Operations {
     guard();
     events();
     cancel();
+    all.keySet().removeIf(name -> !ONLY.matcher(name).find());
   }
 
   /** The operations by name. */

@@ -22,8 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>{@code -Domni.bench.stored} says how many are many, {@code -Domni.bench.kept} in what folder a
  * database of many stays and is found again, {@code -Domni.bench.waiting} how many jobs there are
- * to cancel, {@code -Domni.bench.warm} for how many seconds each operation is asked before; with
- * {@code -Domni.bench.rounds=0} databases are only filled.
+ * to cancel, {@code -Domni.bench.warm} for how many seconds each operation is asked before, {@code
+ * -Domni.bench.only} (a regular expression) which are asked at all; with {@code
+ * -Domni.bench.rounds=0} databases are only filled.
  */
 @Tag("bench")
 class OperationsBench {
