@@ -45,8 +45,12 @@ record HouseSecrets(MasterKeys ring, Vault vault, Secrets secrets, Stores stores
             .map(use -> use.getKey() + " (seals " + use.getValue() + ")")
             .collect(Collectors.joining(", "));
     if (!lost.isEmpty()) {
+      String wrong = ring.takeBack() ? "is not there; put back the one with" : "lacks";
       throw new SettingProblem(
-          "master-key-file: lacks a key that secrets of this database are sealed with: " + lost);
+          "master-key-file: "
+              + wrong
+              + " a key that secrets of this database are sealed with: "
+              + lost);
     }
   }
 

@@ -29,10 +29,12 @@ final class MasterKeys {
 
   private final Path file;
   private final RandomGenerator chance;
+  private final List<Key> made;
   private volatile Ring ring;
 
-  private MasterKeys(Path file, RandomGenerator chance, Ring ring) {
+  private MasterKeys(Path file, RandomGenerator chance, List<Key> made, Ring ring) {
     this.file = file;
+    this.made = made;
     this.chance = chance;
     this.ring = ring;
   }
@@ -74,10 +76,26 @@ final class MasterKeys {
     if (Files.isDirectory(file)) {
       throw new SettingProblem("master-key-file: must be a file; " + file + " is a folder");
     }
-    if (!Files.exists(file)) {
-      locked(file, keys -> keys.isEmpty() ? List.of(Key.fresh(chance)) : keys);
+    List<Key> fresh = Files.exists(file) ? List.of() : List.of(Key.fresh(chance));
+    if (!fresh.isEmpty()) {
+      locked(file, keys -> keys.isEmpty() ? fresh : keys);
     }
-    return new MasterKeys(file, chance, read(file));
+    return new MasterKeys(file, chance, fresh, read(file));
+  }
+
+  /**
+   * Removes the file when it holds nothing but the key that was made here: left there, it would
+   * look like the one that is lost.
+   *
+   * @return whether it did
+   */
+  boolean takeBack() {
+    try {
+      boolean own = !made.isEmpty() && Files.exists(file) && keys(file).equals(made);
+      return own && Files.deleteIfExists(file);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   private static Ring read(Path file) {

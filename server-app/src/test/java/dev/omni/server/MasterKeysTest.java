@@ -118,6 +118,26 @@ class MasterKeysTest {
   }
 
   @Test
+  void a_start_that_is_refused_leaves_no_key_in_the_place_of_the_lost_one() throws IOException {
+    HouseSecrets house = HouseSecrets.of(stores, ring(), Doors.system());
+    byte[] cursor = house.secret("cursor");
+    String kept = Files.readString(file());
+    Files.delete(file());
+
+    assertThatThrownBy(() -> HouseSecrets.of(stores, ring(), Doors.system()))
+        .hasMessageContaining("is not there; put back the one with a key that secrets");
+    assertThat(file()).doesNotExist();
+
+    String other = Files.readString(Files.writeString(file(), "other " + "0".repeat(64)));
+    assertThatThrownBy(() -> HouseSecrets.of(stores, ring(), Doors.system()))
+        .hasMessageContaining("lacks a key that secrets");
+    assertThat(file()).hasContent(other);
+
+    Files.writeString(file(), kept);
+    assertThat(HouseSecrets.of(stores, ring(), Doors.system()).secret("cursor")).isEqualTo(cursor);
+  }
+
+  @Test
   void a_secret_of_the_house_stays_the_same_when_the_ring_turns() {
     HouseSecrets house = HouseSecrets.of(stores, ring(), Doors.system());
     byte[] cursor = house.secret("cursor");
