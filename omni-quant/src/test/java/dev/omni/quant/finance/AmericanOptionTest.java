@@ -3,17 +3,21 @@ package dev.omni.quant.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AmericanOptionTest {
   private final AmericanOption engine = new AmericanOption();
@@ -78,6 +82,30 @@ class AmericanOptionTest {
     double finest = priced(put.with("steps", 3000)).number("price");
     assertThat(priced(put.with("steps", 100)).number("price")).isCloseTo(finest, within(0.02));
     assertThat(priced(put.with("steps", 1000)).number("price")).isCloseTo(finest, within(0.002));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 0, 0.3, 100",
+    "0.3, 0, 0.1, 100",
+    "1, 0.2, 0.05, 100",
+    "0.5, -0.05, 0.3, 50",
+    "0.1, 0, 0.2, 100"
+  })
+  void a_put_or_call_of_many_years_is_worth_what_one_without_end_is(
+      double rate, double yield, double volatility, double years) {
+    // R. C. Merton, Theory of rational option pricing, 1973, section 8, eq. 52, with a yield.
+    double half = 0.5 * volatility * volatility;
+    double drift = rate - yield - half;
+    double root = (-drift - Math.sqrt(drift * drift + 4 * half * rate)) / (2 * half);
+    double exercise = 100 * root / (root - 1);
+    double endless = (100 - exercise) * Math.pow(100 / exercise, root);
+    Json.Obj put = option("put", 100, rate, yield).with("volatility", volatility);
+    Json.Obj call = option("call", 100, yield, rate).with("volatility", volatility);
+    for (Json.Obj one : List.of(put, call)) {
+      Json.Obj whole = one.with("expiry_years", years).with("steps", 2001);
+      assertThat(priced(whole).number("price")).isCloseTo(endless, withinPercentage(1));
+    }
   }
 
   @Test
