@@ -113,8 +113,16 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
     return PRICER.modifiedDurationFromYield(bond, settlement, yield);
   }
 
+  /**
+   * The library compounds DE_BONDS in the last coupon period, where its price is of simple interest
+   * as that of US_STREET is, so that the only payment would not be due when it is.
+   */
   double macaulayDuration(double yield) {
-    return PRICER.macaulayDurationFromYield(bond, settlement, yield);
+    ResolvedFixedCouponBond same =
+        bond.getYieldConvention() == FixedCouponBondYieldConvention.DE_BONDS
+            ? bond.toBuilder().yieldConvention(FixedCouponBondYieldConvention.US_STREET).build()
+            : bond;
+    return PRICER.macaulayDurationFromYield(same, settlement, yield);
   }
 
   double convexity(double yield) {

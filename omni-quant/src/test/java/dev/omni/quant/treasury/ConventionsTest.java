@@ -227,4 +227,27 @@ class ConventionsTest {
     assertThat(Runs.refused(engine, bond.with("issue_date", "1999-12-01")))
         .containsExactly("/maturity_date");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"US_STREET", "GB_BUMP_DMO", "DE_BONDS"})
+  void the_macaulay_duration_of_a_last_coupon_period_is_the_time_left(String convention) {
+    Json.Obj bond =
+        Json.obj(
+            "settlement_date",
+            "2027-03-31",
+            "maturity_date",
+            "2027-04-20",
+            "coupon_rate",
+            1,
+            "frequency",
+            1,
+            "day_count",
+            "30E/360",
+            "yield_convention",
+            convention,
+            "yield",
+            0.5);
+    assertThat(Runs.number(new FixedCouponBondYield(), bond, "macaulay_duration"))
+        .isCloseTo(20 / 360.0, within(1e-14));
+  }
 }
