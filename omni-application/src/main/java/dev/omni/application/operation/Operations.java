@@ -89,7 +89,8 @@ public final class Operations {
    */
   public Told answer(String operation, Call call, Optional<String> key) {
     Operation row = row(operation);
-    return answer(row, call, row.again().isPresent() ? claim(row, call, key) : Optional.empty());
+    Optional<String> heeded = row.again().isPresent() ? key : Optional.empty();
+    return answer(row, call, claim(row, call, heeded, "header:Idempotency-Key"));
   }
 
   /**
@@ -100,7 +101,7 @@ public final class Operations {
    */
   public Told tool(String operation, Call call, Optional<String> key) {
     Operation row = row(operation);
-    return answer(row, call, claim(row, call, key));
+    return answer(row, call, claim(row, call, key, "/idempotency_key"));
   }
 
   private Told answer(Operation row, Call call, Optional<Claim> claim) {
@@ -123,7 +124,7 @@ public final class Operations {
    */
   public Json within(String operation, Call call, Optional<String> key) {
     Operation row = row(operation);
-    Optional<Claim> claim = claim(row, call, key);
+    Optional<Claim> claim = claim(row, call, key, "/idempotency_key");
     return claim
         .flatMap(wanted -> replay(row, call, wanted))
         .orElseGet(() -> carriedOut(row, call, claim))
@@ -149,12 +150,10 @@ public final class Operations {
             () -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no operation " + operation + "."));
   }
 
-  private Optional<Claim> claim(Operation row, Call call, Optional<String> key) {
+  private Optional<Claim> claim(Operation row, Call call, Optional<String> key, String place) {
     if (key.isPresent() && !KEY.matcher(key.get()).matches()) {
       throw Fault.at(
-          FaultCode.IDEMPOTENCY_KEY_INVALID,
-          "header:Idempotency-Key",
-          "must be 1 to 128 visible ASCII characters");
+          FaultCode.IDEMPOTENCY_KEY_INVALID, place, "must be 1 to 128 visible ASCII characters");
     }
     return key.map(value -> new Claim.Key(call.caller().tenant(), row.name(), value))
         .map(scoped -> Claim.of(scoped, call.content(), doors.now()));

@@ -55,6 +55,12 @@ class ToolKeysTest {
   }
 
   @Test
+  void a_key_that_is_none_is_told_as_the_argument_that_it_is() {
+    assertThatThrownBy(() -> tool("verify", CALLS.get("verify"), "x".repeat(129)))
+        .hasMessageContaining("/idempotency_key: must be 1 to 128 visible");
+  }
+
+  @Test
   void a_late_copy_of_a_repeated_forecast_does_not_speak_again() {
     Json.Obj first = tool("forecasts.create", forecast(0.3), "one");
     Json.Obj repeated = tool("forecasts.create", forecast(0.3), "two");
