@@ -94,13 +94,21 @@ public final class JdbcStores implements AutoCloseable {
         () -> undisturbed(task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** A database that is away for a while must not end the asking. */
-  private static void undisturbed(Runnable task) {
+  /** Neither a database that is away for a while nor an error must end the asking. */
+  static void undisturbed(Runnable task) {
     try {
       task.run();
     } catch (RuntimeException away) {
       LOG.log(Level.DEBUG, "The database did not answer.", away);
+    } catch (Error broken) {
+      survived(broken);
     }
+  }
+
+  /** Tells of an error of the Java machine that must not end the thread, unless it must. */
+  static void survived(Error broken) {
+    Thread here = Thread.currentThread();
+    here.getUncaughtExceptionHandler().uncaughtException(here, broken);
   }
 
   /** The ports. */

@@ -48,6 +48,9 @@ final class Upkeep implements AutoCloseable {
       } catch (RuntimeException failed) {
         LOG.log(Level.WARNING, "The file of the embedded database was not tidied.", failed);
         pause = BEAT;
+      } catch (Error broken) {
+        JdbcStores.survived(broken);
+        pause = BEAT;
       }
     }
   }

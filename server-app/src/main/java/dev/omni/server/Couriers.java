@@ -22,6 +22,12 @@ final class Couriers implements AutoCloseable {
   private static final Duration SWEEP = Duration.ofHours(1);
   private static final Duration KEPT = Duration.ofDays(30);
 
+  /** Whatever fails is made again: its lease runs out. */
+  private static final String FAILED = "a step of delivering failed; it will be made again";
+
+  private final Repeated looks = new Repeated(LOG, FAILED);
+  private final Repeated sweeps = new Repeated(LOG, FAILED);
+  private final Repeated attempts = new Repeated(LOG, FAILED);
   private final Courier courier;
   private final Store store;
   private final ScheduledExecutorService looking =
@@ -51,7 +57,7 @@ final class Couriers implements AutoCloseable {
     looking.scheduleWithFixedDelay(
         this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     looking.scheduleWithFixedDelay(
-        () -> guarded(this::sweep), LOOK.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
+        () -> step(sweeps, this::sweep), LOOK.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private void sweep() {
@@ -62,13 +68,13 @@ final class Couriers implements AutoCloseable {
 
   private void look() {
     rung.set(false);
-    guarded(() -> courier.dispatch(attempt -> sending.execute(() -> carried(attempt))));
+    step(looks, () -> courier.dispatch(attempt -> sending.execute(() -> carried(attempt))));
   }
 
   /** Looks again when a place is free: what waited for it does not wait for the next look. */
   private void carried(Runnable attempt) {
     try {
-      guarded(attempt);
+      step(attempts, attempt);
     } finally {
       if (rung.compareAndSet(false, true)) {
         ring();
@@ -89,14 +95,19 @@ final class Couriers implements AutoCloseable {
     return sending.getActiveCount();
   }
 
-  /** Whatever fails is made again: its lease runs out. While closing, that is no news. */
-  private void guarded(Runnable task) {
-    try {
-      task.run();
-    } catch (RuntimeException broken) {
-      Level level = looking.isShutdown() ? Level.DEBUG : Level.WARNING;
-      LOG.log(level, "a step of delivering failed; it will be made again", broken);
-    }
+  /** While closing, that something fails is no news. */
+  private void step(Repeated kind, Runnable task) {
+    kind.done(
+        () -> {
+          try {
+            task.run();
+          } catch (RuntimeException broken) {
+            if (!looking.isShutdown()) {
+              throw broken;
+            }
+            LOG.log(Level.DEBUG, FAILED, broken);
+          }
+        });
   }
 
   /** Begins nothing more; what is under way may end, and what does not is made again. */

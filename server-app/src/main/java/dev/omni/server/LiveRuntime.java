@@ -13,9 +13,7 @@ import dev.omni.domain.run.Subject;
 import dev.omni.http.runtime.ExternalRuntimes;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +35,9 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
 
   private static final int WAITING = 3;
 
+  private static final System.Logger LOG = System.getLogger(LiveRuntime.class.getName());
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
   /**
    * Long direct runs of a mode that compute or wait here. One of them takes at most the 30 seconds
    * of a direct run, so that a line of these is worth to wait in.
@@ -56,14 +57,14 @@ record LiveRuntime(CapabilityRuntime runtime, int jobs, Runnable end) implements
     }
     var external =
         new ExternalRuntimes(settings.addresses(), settings.token(), engines, doors.clock());
-    ScheduledExecutorService looking =
-        Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "omni-runtimes"));
-    looking.scheduleWithFixedDelay(external::look, 0, 1, TimeUnit.SECONDS);
+    var looking = new Beats("omni-runtimes", LOG, "a look at the runtimes failed; the next comes");
+    looking.first(external::look);
+    looking.every(LOOK, external::look);
     return new LiveRuntime(
         external,
         FOLLOWED,
         () -> {
-          looking.shutdownNow();
+          looking.close();
           external.close();
         });
   }

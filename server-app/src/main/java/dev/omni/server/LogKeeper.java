@@ -5,36 +5,23 @@ import dev.omni.application.evidence.LogAudit;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** Looks at the end of the log once, then numbers every second what waits. */
 final class LogKeeper implements AutoCloseable {
   private static final Logger LOG = System.getLogger(LogKeeper.class.getName());
   private static final Duration BEAT = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Omni omni;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var keeper = new Thread(task, "omni-log");
-            keeper.setDaemon(true);
-            return keeper;
-          });
+  private final Beats beats =
+      new Beats("omni-log", LOG, "the evidence log's step failed; it will be tried again");
 
   LogKeeper(Omni omni) {
     this.omni = omni;
   }
 
   void start() {
-    thread.execute(() -> guarded(this::verifyTail));
-    thread.scheduleWithFixedDelay(
-        () -> guarded(omni.log()::sequence),
-        BEAT.toMillis(),
-        BEAT.toMillis(),
-        TimeUnit.MILLISECONDS);
+    beats.first(this::verifyTail);
+    beats.every(BEAT, omni.log()::sequence);
   }
 
   private void verifyTail() {
@@ -48,25 +35,10 @@ final class LogKeeper implements AutoCloseable {
                     "the evidence log was changed: " + problem.check() + ": " + problem.detail()));
   }
 
-  private static void guarded(Runnable task) {
-    try {
-      task.run();
-    } catch (RuntimeException broken) {
-      LOG.log(Level.WARNING, "the evidence log's step failed; it will be tried again", broken);
-    }
-  }
-
   /** Numbers the last of what waits. */
   @Override
   public void close() {
-    thread.shutdown();
-    try {
-      if (!thread.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        thread.shutdownNow();
-      }
-    } catch (InterruptedException hurry) {
-      Thread.currentThread().interrupt();
-    }
-    guarded(omni.log()::sequence);
+    beats.close();
+    beats.last(omni.log()::sequence);
   }
 }

@@ -35,6 +35,6 @@ final class OutOfMemory implements Thread.UncaughtExceptionHandler {
         Runtime.getRuntime().halt(STATUS);
       }
     }
-    LOG.log(Level.ERROR, "the thread " + thread.getName() + " ended", thrown);
+    LOG.log(Level.ERROR, "an error in the thread " + thread.getName(), thrown);
   }
 }

@@ -8,9 +8,6 @@ import dev.omni.application.spi.Stores;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** The thread that writes what was asked and which keys were used, and drops what is too old. */
 final class Records implements AutoCloseable {
@@ -19,19 +16,13 @@ final class Records implements AutoCloseable {
   private static final Duration EASE = Duration.ofMillis(100);
   private static final Duration USES = Duration.ofMinutes(1);
   private static final Duration SWEEP = Duration.ofHours(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final RequestRecords requests;
   private final KeyUses uses;
   private final Doors doors;
   private final Duration kept;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var writer = new Thread(task, "omni-records");
-            writer.setDaemon(true);
-            return writer;
-          });
+  private final Beats beats =
+      new Beats("omni-records", LOG, "records could not be written; the next ones will be tried");
   private long reported;
 
   /**
@@ -47,15 +38,10 @@ final class Records implements AutoCloseable {
   }
 
   void start() {
-    every(LINES, this::lines);
-    every(EASE, requests::ease);
-    every(USES, uses::flush);
-    every(SWEEP, () -> requests.forget(doors.now().minus(kept)));
-  }
-
-  private void every(Duration beat, Runnable task) {
-    thread.scheduleWithFixedDelay(
-        () -> guarded(task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
+    beats.every(LINES, this::lines);
+    beats.every(EASE, requests::ease);
+    beats.every(USES, uses::flush);
+    beats.every(SWEEP, () -> requests.forget(doors.now().minus(kept)));
   }
 
   /** A request was answered; gives the same line. */
@@ -84,26 +70,11 @@ final class Records implements AutoCloseable {
     }
   }
 
-  private static void guarded(Runnable task) {
-    try {
-      task.run();
-    } catch (RuntimeException broken) {
-      LOG.log(Level.WARNING, "records could not be written; the next ones will be tried", broken);
-    }
-  }
-
   /** Writes the last of what was gathered. */
   @Override
   public void close() {
-    thread.shutdown();
-    try {
-      if (!thread.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        thread.shutdownNow();
-      }
-    } catch (InterruptedException hurry) {
-      Thread.currentThread().interrupt();
-    }
-    guarded(this::lines);
-    guarded(uses::flush);
+    beats.close();
+    beats.last(this::lines);
+    beats.last(uses::flush);
   }
 }

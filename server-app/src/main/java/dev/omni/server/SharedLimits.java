@@ -6,14 +6,10 @@ import dev.omni.application.spi.Tallies;
 import dev.omni.application.spi.Tallies.Tally;
 import dev.omni.http.gate.RateLimits;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -29,21 +25,14 @@ final class SharedLimits implements AutoCloseable {
   private static final Duration FRESH = Duration.ofMillis(700);
 
   private static final Duration SWEEP = Duration.ofHours(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Tallies tallies;
   private final Doors doors;
   private final RateLimits limits;
   private final Bounds bounds;
   private final UUID node;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var teller = new Thread(task, "omni-limits");
-            teller.setDaemon(true);
-            return teller;
-          });
-  private boolean heard = true;
+  private final Beats beats =
+      new Beats("omni-limits", LOG, "limits are kept by this node alone for now");
 
   SharedLimits(Tallies tallies, Doors doors, RateLimits limits, Bounds bounds) {
     this.tallies = tallies;
@@ -54,47 +43,29 @@ final class SharedLimits implements AutoCloseable {
   }
 
   void start() {
-    every(BEAT, this::exchange);
-    every(SWEEP, () -> tallies.forget(doors.now().minus(SWEEP)));
-  }
-
-  private void every(Duration beat, Runnable task) {
-    thread.scheduleWithFixedDelay(
-        () -> guarded(task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
+    beats.every(BEAT, this::exchange);
+    beats.every(SWEEP, () -> tallies.forget(doors.now().minus(SWEEP)));
   }
 
   private void exchange() {
-    Instant now = doors.now();
-    List<Tally> own =
-        Stream.concat(limits.told(node).stream(), bounds.told(node, now).stream()).toList();
-    List<Tally> others = tallies.exchange(node, own, now, FRESH);
-    limits.heard(others);
-    bounds.heard(others);
-    heard = true;
-  }
-
-  private void guarded(Runnable task) {
+    boolean heard = false;
     try {
-      task.run();
-    } catch (RuntimeException away) {
-      bounds.heard(List.of());
-      if (heard) {
-        LOG.log(Level.WARNING, "limits are kept by this node alone for now", away);
+      Instant now = doors.now();
+      List<Tally> own =
+          Stream.concat(limits.told(node).stream(), bounds.told(node, now).stream()).toList();
+      List<Tally> others = tallies.exchange(node, own, now, FRESH);
+      limits.heard(others);
+      bounds.heard(others);
+      heard = true;
+    } finally {
+      if (!heard) {
+        bounds.heard(List.of());
       }
-      heard = false;
     }
   }
 
-  /** Ends after what is under way: who is interrupted in the middle loses its connection. */
   @Override
   public void close() {
-    thread.shutdown();
-    try {
-      if (!thread.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        thread.shutdownNow();
-      }
-    } catch (InterruptedException hurry) {
-      Thread.currentThread().interrupt();
-    }
+    beats.close();
   }
 }

@@ -35,6 +35,11 @@ final class Workers implements AutoCloseable {
   private static final Duration LOOK = Duration.ofMillis(250);
   private static final Duration RENEW = Duration.ofSeconds(2);
 
+  private static final String FAILED = "a worker's step failed; it will be tried again";
+
+  private final Repeated looks = new Repeated(LOG, FAILED);
+  private final Repeated steps = new Repeated(LOG, FAILED);
+  private final Repeated renewals = new Repeated(LOG, FAILED);
   private final RunWorker worker;
   private final Map<Mode, Integer> threads;
   private final Brief brief;
@@ -137,7 +142,10 @@ final class Workers implements AutoCloseable {
     worker.alarm(() -> shifts.forEach(this::ring));
     looking.scheduleWithFixedDelay(this::lookAround, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
     renewing.scheduleWithFixedDelay(
-        () -> guarded(worker::renew), RENEW.toMillis(), RENEW.toMillis(), TimeUnit.MILLISECONDS);
+        () -> renewals.done(worker::renew),
+        RENEW.toMillis(),
+        RENEW.toMillis(),
+        TimeUnit.MILLISECONDS);
   }
 
   /** Why they take no work; empty when they do. */
@@ -183,7 +191,7 @@ final class Workers implements AutoCloseable {
 
   private boolean look(Shift shift) {
     shift.rung().set(false);
-    return guarded(() -> takeDue(shift));
+    return looks.done(() -> takeDue(shift));
   }
 
   /** Hands out no more than there are threads, so that the queue before them stays empty. */
@@ -231,7 +239,7 @@ final class Workers implements AutoCloseable {
   private void take(Shift shift, List<Run> due, Semaphore place) {
     boolean well = false;
     try {
-      well = guarded(() -> done(shift, due, brief.here() && place == shift.brief()));
+      well = steps.done(() -> done(shift, due, brief.here() && place == shift.brief()));
     } finally {
       due.forEach(run -> shift.handed().remove(run.id()));
       place.release();
@@ -251,18 +259,6 @@ final class Workers implements AutoCloseable {
     List<UUID> taken = worker.crowd().take(due);
     due.forEach(run -> shift.handed().remove(run.id()));
     worker.crowd().execute(taken);
-  }
-
-  /** An error as well: what is done again and again would else never be done again, untold. */
-  private static boolean guarded(Runnable task) {
-    try {
-      task.run();
-      return true;
-    } catch (RuntimeException | Error broken) {
-      OutOfMemory.noticed(broken);
-      LOG.log(Level.WARNING, "a worker's step failed; it will be tried again", broken);
-      return false;
-    }
   }
 
   /**

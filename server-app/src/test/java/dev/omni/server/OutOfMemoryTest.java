@@ -47,7 +47,7 @@ class OutOfMemoryTest {
   void a_thread_that_fails_otherwise_is_told_and_the_process_goes_on() throws Exception {
     try (var process = ServerProcess.java(Failing.class, folder, List.of("otherwise"))) {
       assertThat(process.ended()).isZero();
-      assertThat(process.complained()).contains("the thread failing ended").contains("wrong");
+      assertThat(process.complained()).contains("an error in the thread failing").contains("wrong");
     }
   }
 }

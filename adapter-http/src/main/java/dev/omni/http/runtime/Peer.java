@@ -32,13 +32,16 @@ final class Peer {
   /** Asks it how it is, unless a question is under way; does not wait for the answer. */
   void look() {
     if (asked.compareAndSet(false, true)) {
-      calls.offer(
-          address,
-          said -> {
-            int now = ours.get();
-            became(before -> said.map(offer -> before.heard(offer, now)).orElseGet(before::silent));
-            asked.set(false);
-          });
+      calls.offer(address, this::answered);
+    }
+  }
+
+  private void answered(Optional<Offer> said) {
+    try {
+      int now = ours.get();
+      became(before -> said.map(offer -> before.heard(offer, now)).orElseGet(before::silent));
+    } finally {
+      asked.set(false);
     }
   }
 
