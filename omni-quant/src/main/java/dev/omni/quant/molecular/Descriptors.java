@@ -5,6 +5,7 @@ import dev.omni.application.spi.Work;
 import dev.omni.quant.Finite;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.ToDoubleBiFunction;
 import org.openscience.cdk.graph.ConnectivityChecker;
 import org.openscience.cdk.graph.ShortestPaths;
 import org.openscience.cdk.interfaces.IAtom;
@@ -50,14 +51,15 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
   }
 
   double weight() {
-    return mass("molecular weight", AtomContainerManipulator.MolWeight);
+    return mass("molecular weight", Nuclides::average);
   }
 
   double monoisotopic() {
-    return mass("monoisotopic mass", AtomContainerManipulator.MonoIsotopic);
+    return mass("monoisotopic mass", Nuclides::principal);
   }
 
-  private double mass(String what, int flavour) {
+  private double mass(String what, ToDoubleBiFunction<String, Integer> of) {
+    var sum = new MassSum();
     for (IAtom atom : molecule.atoms()) {
       if (!Nuclides.weighed(atom)) {
         throw new Infeasible(
@@ -71,9 +73,10 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
                     ? ": nature has none of it; give the mass number, as in [99Tc]"
                     : ": no nuclide of this mass number is in the library's table"));
       }
+      sum.add(of.applyAsDouble(atom.getSymbol(), atom.getMassNumber()), 1);
+      sum.add(of.applyAsDouble("H", null), atom.getImplicitHydrogenCount());
     }
-    return Molecules.rounded(
-        Finite.number(what, AtomContainerManipulator.getMass(molecule, flavour)));
+    return sum.rounded();
   }
 
   double tpsa() {

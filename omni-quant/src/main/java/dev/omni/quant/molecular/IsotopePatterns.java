@@ -17,6 +17,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The masses at which a molecule's isotopes show, and how strongly. */
@@ -88,37 +89,50 @@ public final class IsotopePatterns implements Engine {
                 "Neutral molecule: no electron is taken off. At most 5000 atoms.",
                 "Peaks are joined where they are nearer than resolution_da to their mean, which must"
                     + " be below the 1 Da between mass numbers: 0.5 gives one peak for each.",
-                "Masses are given to 1e-6 u, intensities to 1e-9.")));
+                "Masses are given to 1e-6 u, intensities to 1e-9; peaks weaker than that are left out. A"
+                    + " resolution that tells some millions of peaks apart is refused.")));
   }
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return new Fields(input).number("resolution_da") <= COARSEST
+    var fields = new Fields(input);
+    double resolution = fields.number("resolution_da");
+    var counts = Elements.of(fields.text("formula"));
+    if (resolution > COARSEST) {
+      return List.of(
+          Problem.invalid(
+              "/resolution_da",
+              "must be at most "
+                  + COARSEST
+                  + " Da, or peaks of neighbouring mass numbers, 0.99 Da apart, would run"
+                  + " together; take 0.5 for one peak a mass number"));
+    }
+    return atoms(counts) > MOST_ATOMS || IsotopeEstimate.of(counts, resolution).feasible()
         ? List.of()
         : List.of(
             Problem.invalid(
                 "/resolution_da",
-                "must be at most "
-                    + COARSEST
-                    + " Da, or peaks of neighbouring mass numbers, 0.99 Da apart, would run"
-                    + " together; take 0.5 for one peak a mass number"));
+                "tells more peaks of this formula apart than can be computed; take "
+                    + IsotopeEstimate.finest(counts)
+                    + " Da or more, or fewer atoms"));
   }
 
   @Override
   public double steps(Json.Obj input) {
-    double atoms = 0;
-    for (int count : Elements.of(new Fields(input).text("formula")).values()) {
-      atoms += count;
-    }
-    return 1e4 + 1e3 * atoms * atoms;
+    var fields = new Fields(input);
+    var counts = Elements.of(fields.text("formula"));
+    return 1e4 + IsotopeEstimate.of(counts, fields.number("resolution_da")).steps();
+  }
+
+  private static double atoms(Map<String, Integer> counts) {
+    return counts.values().stream().mapToDouble(Integer::doubleValue).sum();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
     var counts = Elements.of(fields.text("formula"));
-    double atoms = counts.values().stream().mapToDouble(Integer::doubleValue).sum();
-    if (atoms > MOST_ATOMS || counts.containsValue(0)) {
+    if (atoms(counts) > MOST_ATOMS || counts.containsValue(0)) {
       throw new Infeasible("formula must name each element at least once, and 5000 atoms at most");
     }
     var formula = Isotopic.of(counts);

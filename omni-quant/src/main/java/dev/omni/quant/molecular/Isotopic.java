@@ -2,10 +2,10 @@ package dev.omni.quant.molecular;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.quant.Finite;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import org.openscience.cdk.config.Elements;
 import org.openscience.cdk.interfaces.IMolecularFormula;
@@ -58,7 +58,7 @@ record Isotopic(IMolecularFormula formula, Map<String, Integer> counts) {
   }
 
   /**
-   * By rising mass.
+   * By rising mass, none so weak that its intensity is zero.
    *
    * @param weakest intensity of those given
    * @param resolution in u
@@ -71,22 +71,21 @@ record Isotopic(IMolecularFormula formula, Map<String, Integer> counts) {
     return IntStream.range(0, masses.length)
         .filter(k -> shares[k] >= weakest)
         .mapToObj(k -> new Peak(Molecules.rounded(masses[k]), Math.rint(shares[k] * 1e9) / 1e9))
+        .filter(peak -> peak.intensity() > 0)
         .toList();
   }
 
   double average() {
-    return mass("average mass", MolecularFormulaManipulator.MolWeight);
+    return mass(Nuclides::average);
   }
 
   double monoisotopic() {
-    return mass("monoisotopic mass", MolecularFormulaManipulator.MonoIsotopic);
+    return mass(Nuclides::principal);
   }
 
-  private double mass(String what, int flavour) {
-    double mass = MolecularFormulaManipulator.getMass(formula, flavour);
-    if (mass <= 0) {
-      throw new Infeasible(what + " is not known: an element has no isotope of known abundance");
-    }
-    return Molecules.rounded(Finite.number(what, mass));
+  private double mass(ToDoubleBiFunction<String, Integer> of) {
+    var sum = new MassSum();
+    counts.forEach((element, count) -> sum.add(of.applyAsDouble(element, null), count));
+    return sum.rounded();
   }
 }

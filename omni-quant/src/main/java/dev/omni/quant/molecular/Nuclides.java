@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
+import org.openscience.cdk.config.Elements;
 import org.openscience.cdk.config.Isotopes;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IIsotope;
@@ -32,6 +33,21 @@ final class Nuclides {
         ? natural(atom.getSymbol())
         : Arrays.stream(table().getIsotopes(atom.getSymbol()))
             .anyMatch(isotope -> nucleons.equals(isotope.getMassNumber()));
+  }
+
+  /** The mass of a nuclide, in u; the mean of what nature has where no mass number is given. */
+  static double average(String element, Integer nucleons) {
+    return nucleons == null
+        ? table().getNaturalMass(Elements.ofString(element).number())
+        : table().getIsotope(element, nucleons).getExactMass();
+  }
+
+  /** The mass of a nuclide, in u; the most frequent of nature where no mass number is given. */
+  static double principal(String element, Integer nucleons) {
+    return (nucleons == null
+            ? table().getMajorIsotope(element)
+            : table().getIsotope(element, nucleons))
+        .getExactMass();
   }
 
   private static Isotopes table() {

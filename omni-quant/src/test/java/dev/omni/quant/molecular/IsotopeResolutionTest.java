@@ -102,4 +102,51 @@ class IsotopeResolutionTest {
     assertThat(Runs.refused(new IsotopePatterns(), pattern(1))).containsExactly("/resolution_da");
     assertThat(Runs.refused(new IsotopePatterns(), pattern(0.9))).isEmpty();
   }
+
+  @Test
+  void a_resolution_that_tells_too_many_peaks_apart_is_refused_with_one_that_does_not() {
+    Json.Obj fine = Json.obj("formula", "Sn200", "resolution_da", 1e-5);
+    assertThat(Runs.refused(new IsotopePatterns(), fine)).containsExactly("/resolution_da");
+    double finest = IsotopeEstimate.finest(Elements.of("Sn200"));
+    assertThat(finest).isBetween(1e-4, 1e-2);
+    assertThat(Runs.refused(new IsotopePatterns(), fine.with("resolution_da", Json.num(finest))))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "C8H10N4O2, 0.00001",
+    "C254H377N65O75S6, 0.00001",
+    "C254H377N65O75S6, 0.001",
+    "C40H60Br8Cl8Sn4S4, 0.0001",
+    "Sn10Xe10Te10, 0.0001",
+    "Sn200, 0.001",
+    "F9, 0.00001"
+  })
+  void peaks_are_no_more_than_estimated(String formula, double resolution) {
+    var counts = Elements.of(formula);
+    int peaks = Isotopologues.of(counts, resolution, Work.alone()).masses().length;
+    var estimate = IsotopeEstimate.of(counts, resolution);
+    int isotopes = counts.keySet().stream().mapToInt(e -> Nuclides.of(e).size()).min().orElse(1);
+    assertThat(estimate.merged()).isGreaterThanOrEqualTo((double) peaks * isotopes);
+    assertThat(estimate.feasible()).isTrue();
+  }
+
+  @Test
+  void a_finer_resolution_is_more_work_and_a_large_formula_is_brief_at_a_coarse_one() {
+    var engine = new IsotopePatterns();
+    Json.Obj insulin = Json.obj("formula", "C254H377N65O75S6", "min_relative_intensity", 0.001);
+    double coarse = engine.steps(insulin.with("resolution_da", Json.num(0.5)));
+    double fine = engine.steps(insulin.with("resolution_da", Json.num(1e-5)));
+    assertThat(coarse).isLessThan(1e6);
+    assertThat(fine).isGreaterThan(100 * coarse);
+  }
+
+  @Test
+  void no_peak_without_intensity_is_given_however_weak_ones_are_asked_for() {
+    Json.Obj input = Json.obj("formula", "C8H10N4O2", "min_relative_intensity", 1e-12);
+    assertThat(new Fields(Runs.result(new IsotopePatterns(), input)).objects("peaks"))
+        .extracting(peak -> peak.number("relative_intensity"))
+        .allMatch(intensity -> intensity > 0);
+  }
 }

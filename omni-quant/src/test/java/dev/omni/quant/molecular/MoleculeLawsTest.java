@@ -20,6 +20,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openscience.cdk.exception.CDKException;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
@@ -43,7 +45,44 @@ class MoleculeLawsTest {
         "C[N+](C)(C)CC([O-])=O",
         "F/C=C/F",
         "c1ccc2c(c1)ccc3ccccc23",
-        "CS(=O)(=O)Nc1ccccc1");
+        "CS(=O)(=O)Nc1ccccc1",
+        "C[C@H](F)C",
+        "C/C(C)=C/F");
+  }
+
+  /** Groups that have several writings, rings and all elements of drugs, strung together. */
+  @Provide
+  Arbitrary<String> strings() {
+    return Arbitraries.of(
+            "C",
+            "N",
+            "O",
+            "S",
+            "P(=O)(O)",
+            "C(=O)",
+            "S(=O)(=O)",
+            "C(N=[N+]=[N-])",
+            "C([N-][N+]#N)",
+            "C(=[N+]=[N-])",
+            "C([CH-][N+]#N)",
+            "[N+](=[N-])",
+            "[N+](C)([O-])",
+            "C(N(=O)=O)",
+            "C([N+](=O)[O-])",
+            "N=N",
+            "N=N(=O)",
+            "C#C",
+            "C(Cl)",
+            "[C@H](F)",
+            "C1CC(CC1)",
+            "c1ccc(nc1)",
+            "c1cn(=O)cc(c1)",
+            "n1ccc(c1)",
+            "C1CC2CCC1C2")
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(7)
+        .map(parts -> "C" + String.join("", parts) + "C");
   }
 
   /** The same molecule, its atoms written in another order. */
@@ -78,6 +117,36 @@ class MoleculeLawsTest {
     for (String pattern : List.of("C=O", "cc", "[#7]", "C~C")) {
       assertThat(matches(other, pattern)).isEqualTo(matches(one, pattern));
     }
+  }
+
+  /** The canonical SMILES keeps the writing of each, be they mixed. */
+  @Property(tries = 200)
+  void nor_do_descriptors_and_name_where_groups_have_several_writings(
+      @ForAll("strings") String smiles, @ForAll int seed) {
+    haveOneResult(smiles, shuffled(smiles, seed));
+  }
+
+  @Property(tries = 20)
+  void nor_do_those_of_laughing_gas(@ForAll int seed) {
+    haveOneResult("[N-]=[N+]=O", shuffled("[N-]=[N+]=O", seed));
+  }
+
+  /** By the table its mass is 396.1658365, between two that can be given. */
+  @Test
+  void a_mass_in_the_midst_is_rounded_the_same_way_in_every_order() {
+    String smiles = "CC(=[N+]=[N-])C([CH-][N+]#N)C1CC2CCC1C2C(N(=O)=O)C(=[N+]=[N-])c1cn(=O)cc(c1)";
+    haveOneResult(smiles, shuffled(smiles, -101561));
+  }
+
+  private static void haveOneResult(String one, String other) {
+    assertThat(Runs.result(new MolecularDescriptors(), Json.obj("smiles", other)))
+        .isEqualTo(Runs.result(new MolecularDescriptors(), Json.obj("smiles", one)));
+    assertThat(inchikey(other)).isEqualTo(inchikey(one));
+  }
+
+  private static String inchikey(String smiles) {
+    return new Fields(Runs.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
+        .text("inchikey");
   }
 
   private static double matches(Json.Obj molecule, String smarts) {
@@ -165,5 +234,21 @@ class MoleculeLawsTest {
       System.setOut(console);
     }
     assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  /** Marks of an arrangement that is the only one go, those of any other stay. */
+  @ParameterizedTest
+  @CsvSource({
+    "C[C@H](F)C, CC(C)F",
+    "C/C(C)=C/F, CC(=CF)C",
+    "C1C[C@H]2CC[C@@H]1C2, C1C[C@@H]2CC[C@H]1C2",
+    "C[C@H]1CC[C@@H](C)CC1, C[C@H]1CC[C@@H](C)CC1",
+    "C/C=C/[C@H](O)/C=C\\C, C/C=C\\[C@H](/C=C/C)O"
+  })
+  void one_smiles_tells_of_arrangements_in_space_that_there_are_two_of(String smiles, String one) {
+    assertThat(
+            new Fields(Runs.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
+                .text("canonical_smiles"))
+        .isEqualTo(one);
   }
 }

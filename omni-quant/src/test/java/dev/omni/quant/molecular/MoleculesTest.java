@@ -248,7 +248,16 @@ class MoleculesTest {
   @CsvSource({
     "C[N+](=O)[O-], CN(=O)=O, 43.14",
     "CN=[N+]=[N-], CN=N#N, 49.75",
-    "[O-][n+]1ccccc1, O=n1ccccc1, 26.94"
+    "[O-][n+]1ccccc1, O=n1ccccc1, 26.94",
+    "C[N-][N+]#N, CN=[N+]=[N-], 49.75",
+    "[NH-][N+]#N, N=[N+]=[N-], 61.24",
+    "[N-2][N+]#N, [N-]=[N+]=[N-], 37.39",
+    "[CH2-][N+]#N, C=[N+]=[N-], 37.39",
+    "N#[N+][CH-]C(C)=O, O=C(C)C=[N+]=[N-], 54.46",
+    "[N-]=[N+]=O, O=[N+]=[N-], 51.21",
+    "N#N=O, [O-][N+]#N, 51.21",
+    "C[N+](C)=[N-], [N-]=[N+](C)C, 3.01",
+    "CN(C)#N, C[N+](C)=[N-], 3.01"
   })
   void two_writings_of_a_group_have_one_polar_surface(String one, String other, double area) {
     var engine = new MolecularDescriptors();

@@ -1,0 +1,73 @@
+package dev.omni.quant.molecular;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.openscience.cdk.interfaces.IAtom;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.interfaces.IBond;
+import org.openscience.cdk.interfaces.IStereoElement;
+import org.openscience.cdk.stereo.Stereocenters;
+
+/**
+ * What a molecule says of arrangements in space that make a difference. A carbon atom with two
+ * neighbours alike, as in {@code C[C@H](F)C}, has one arrangement alone, and the order of writing
+ * decides by which of two signs it is told. The library takes some for such that are none, as in
+ * norbornane, so what it doubts is left out only where the InChI does not need it.
+ */
+final class StereoCentres {
+  private StereoCentres() {}
+
+  /** A molecule like it, of the same InChI, with those arrangements alone that there are two of. */
+  static IAtomContainer of(IAtomContainer molecule) throws CloneNotSupportedException {
+    List<Integer> doubted = doubted(molecule);
+    IAtomContainer none = without(molecule, doubted::contains);
+    if (doubted.isEmpty() || named(none).equals(named(molecule))) {
+      return none;
+    }
+    IAtomContainer told = molecule;
+    for (int i = doubted.size() - 1; i >= 0; i--) {
+      int place = doubted.get(i);
+      IAtomContainer less = without(told, k -> k == place);
+      told = named(less).equals(named(molecule)) ? less : told;
+    }
+    return told;
+  }
+
+  private static String named(IAtomContainer molecule) {
+    return InchiName.of(molecule).inchi();
+  }
+
+  private static IAtomContainer without(IAtomContainer molecule, Predicate<Integer> left)
+      throws CloneNotSupportedException {
+    IAtomContainer less = molecule.clone();
+    var all = StreamSupport.stream(less.stereoElements().spliterator(), false).toList();
+    less.setStereoElements(
+        IntStream.range(0, all.size()).filter(k -> !left.test(k)).mapToObj(all::get).toList());
+    return less;
+  }
+
+  private static List<Integer> doubted(IAtomContainer molecule) {
+    var centres = Stereocenters.of(molecule);
+    var all = StreamSupport.stream(molecule.stereoElements().spliterator(), false).toList();
+    return IntStream.range(0, all.size())
+        .filter(
+            k ->
+                switch (all.get(k).getConfigClass()) {
+                  case IStereoElement.TH -> doubted((IAtom) all.get(k).getFocus(), centres);
+                  case IStereoElement.CT -> doubted((IBond) all.get(k).getFocus(), centres);
+                  default -> false;
+                })
+        .boxed()
+        .toList();
+  }
+
+  private static boolean doubted(IBond bond, Stereocenters centres) {
+    return doubted(bond.getBegin(), centres) || doubted(bond.getEnd(), centres);
+  }
+
+  private static boolean doubted(IAtom atom, Stereocenters centres) {
+    return atom.getAtomicNumber() == IAtom.C && !centres.isStereocenter(atom.getIndex());
+  }
+}
