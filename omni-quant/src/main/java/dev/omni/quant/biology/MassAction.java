@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hipparchus.exception.MathIllegalArgumentException;
 import org.hipparchus.exception.MathIllegalStateException;
+import org.hipparchus.ode.LocalizedODEFormats;
 import org.hipparchus.ode.ODEState;
 import org.hipparchus.ode.OrdinaryDifferentialEquation;
 import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
@@ -21,6 +22,9 @@ final class MassAction implements OrdinaryDifferentialEquation {
   private static final int MOST_WORK = 100_000_000;
 
   private static final double SMALLEST_STEP = 1e-14;
+
+  /** By how much the first step is cut when the one before led beyond all numbers. */
+  private static final double SHORTER = 100;
 
   private final ReactionNetwork network;
   private final Work work;
@@ -67,8 +71,7 @@ final class MassAction implements OrdinaryDifferentialEquation {
         var integrator =
             new DormandPrince853Integrator(
                 SMALLEST_STEP * Math.max(1, time), time - now, absolute, relative);
-        integrator.setMaxEvaluations(budget() - evaluations);
-        amounts = step(integrator, new ODEState(now, amounts), time);
+        amounts = step(integrator, new ODEState(now, amounts), time, budget() - evaluations);
         evaluations += integrator.getEvaluations();
         now = time;
       }
@@ -83,31 +86,56 @@ final class MassAction implements OrdinaryDifferentialEquation {
     return Math.min(MOST_EVALUATIONS, MOST_WORK / size);
   }
 
-  private double[] step(DormandPrince853Integrator integrator, ODEState from, double to) {
-    try {
-      double[] amounts = integrator.integrate(this, from, to).getPrimaryState();
-      for (double amount : amounts) {
-        if (!Double.isFinite(amount)) {
-          throw new Infeasible("an amount grows beyond every bound before time " + to);
+  /**
+   * The integrator guesses its first step from how fast amounts change: next to equilibrium hardly,
+   * so that it tries the whole way, and the products of what comes out are no numbers any more. It
+   * begins with a shorter one then.
+   */
+  private double[] step(
+      DormandPrince853Integrator integrator, ODEState from, double to, int evaluations) {
+    integrator.setMaxEvaluations(evaluations);
+    double first = to - from.getTime();
+    while (true) {
+      try {
+        return finite(integrator.integrate(this, from, to).getPrimaryState(), to);
+      } catch (MathIllegalStateException spent) {
+        first /= SHORTER;
+        if (!overshot(spent) || first < integrator.getMinStep()) {
+          throw late(to, spent);
         }
+        integrator.setInitialStepSize(first);
+      } catch (MathIllegalArgumentException stiff) {
+        throw new Infeasible(
+            "the equations cannot be integrated to time "
+                + to
+                + " at these tolerances: the network is too stiff for an explicit method, or an"
+                + " amount grows beyond every bound",
+            stiff);
       }
-      return amounts;
-    } catch (MathIllegalStateException spent) {
-      throw new Infeasible(
-          "time "
-              + to
-              + " is not reached within "
-              + budget()
-              + " evaluations of the equations: the network is too stiff for an explicit method,"
-              + " the times are too late, or the tolerances too narrow",
-          spent);
-    } catch (MathIllegalArgumentException stiff) {
-      throw new Infeasible(
-          "the equations cannot be integrated to time "
-              + to
-              + " at these tolerances: the network is too stiff for an explicit method, or an"
-              + " amount grows beyond every bound",
-          stiff);
     }
+  }
+
+  private static boolean overshot(MathIllegalStateException spent) {
+    return spent.getSpecifier() == LocalizedODEFormats.NAN_APPEARING_DURING_INTEGRATION;
+  }
+
+  private Infeasible late(double to, MathIllegalStateException spent) {
+    return new Infeasible(
+        "time "
+            + to
+            + " is not reached within "
+            + budget()
+            + " evaluations of the equations: the network is too stiff for an explicit method,"
+            + " the times are too late, or the tolerances too narrow",
+        spent);
+  }
+
+  private static double[] finite(double[] amounts, double to) {
+    for (double amount : amounts) {
+      if (!Double.isFinite(amount)) {
+        throw new Infeasible("an amount grows beyond every bound before time " + to);
+      }
+    }
+    return amounts;
   }
 }

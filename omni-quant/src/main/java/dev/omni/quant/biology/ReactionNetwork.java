@@ -100,8 +100,12 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
     var known = new HashSet<String>();
     List<Fields> species = new Fields(input).objects("species");
     for (int i = 0; i < species.size(); i++) {
+      Pointer at = Pointer.ROOT.to("species").to(i).to("id");
       if (!known.add(species.get(i).text("id"))) {
-        found.add(invalid(Pointer.ROOT.to("species").to(i).to("id"), "must be unique"));
+        found.add(invalid(at, "must be unique"));
+      }
+      if (species.get(i).text("id").equals("time")) {
+        found.add(invalid(at, "must not be time, which each row of the result has beside species"));
       }
     }
     List<Fields> reactions = new Fields(input).objects("reactions");
