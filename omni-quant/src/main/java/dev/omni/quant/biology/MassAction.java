@@ -28,6 +28,7 @@ final class MassAction implements OrdinaryDifferentialEquation {
 
   private final ReactionNetwork network;
   private final Work work;
+  private int evaluations;
 
   MassAction(ReactionNetwork network, Work work) {
     this.network = network;
@@ -65,14 +66,13 @@ final class MassAction implements OrdinaryDifferentialEquation {
     var reached = new ArrayList<double[]>();
     double now = 0;
     double[] amounts = network.initial().clone();
-    int evaluations = 0;
+    evaluations = 0;
     for (double time : times) {
       if (time - now > SMALLEST_STEP * Math.max(1, time)) {
         var integrator =
             new DormandPrince853Integrator(
                 SMALLEST_STEP * Math.max(1, time), time - now, absolute, relative);
-        amounts = step(integrator, new ODEState(now, amounts), time, budget() - evaluations);
-        evaluations += integrator.getEvaluations();
+        amounts = step(integrator, new ODEState(now, amounts), time);
         now = time;
       }
       reached.add(amounts.clone());
@@ -91,27 +91,33 @@ final class MassAction implements OrdinaryDifferentialEquation {
    * so that it tries the whole way, and the products of what comes out are no numbers any more. It
    * begins with a shorter one then.
    */
-  private double[] step(
-      DormandPrince853Integrator integrator, ODEState from, double to, int evaluations) {
-    integrator.setMaxEvaluations(evaluations);
+  private double[] step(DormandPrince853Integrator integrator, ODEState from, double to) {
     double first = to - from.getTime();
     while (true) {
       try {
-        return finite(integrator.integrate(this, from, to).getPrimaryState(), to);
+        return finite(tried(integrator, from, to), to);
       } catch (MathIllegalStateException spent) {
-        first /= SHORTER;
-        if (!overshot(spent) || first < integrator.getMinStep()) {
+        if (!overshot(spent)) {
           throw late(to, spent);
+        }
+        first /= SHORTER;
+        if (first < integrator.getMinStep()) {
+          throw stiff(to, spent);
         }
         integrator.setInitialStepSize(first);
       } catch (MathIllegalArgumentException stiff) {
-        throw new Infeasible(
-            "the equations cannot be integrated to time "
-                + to
-                + " at these tolerances: the network is too stiff for an explicit method, or an"
-                + " amount grows beyond every bound",
-            stiff);
+        throw stiff(to, stiff);
       }
+    }
+  }
+
+  /** What a try took counts, whether it came there or not. */
+  private double[] tried(DormandPrince853Integrator integrator, ODEState from, double to) {
+    integrator.setMaxEvaluations(budget() - evaluations);
+    try {
+      return integrator.integrate(this, from, to).getPrimaryState();
+    } finally {
+      evaluations += integrator.getEvaluations();
     }
   }
 
@@ -119,7 +125,7 @@ final class MassAction implements OrdinaryDifferentialEquation {
     return spent.getSpecifier() == LocalizedODEFormats.NAN_APPEARING_DURING_INTEGRATION;
   }
 
-  private Infeasible late(double to, MathIllegalStateException spent) {
+  private Infeasible late(double to, RuntimeException spent) {
     return new Infeasible(
         "time "
             + to
@@ -128,6 +134,15 @@ final class MassAction implements OrdinaryDifferentialEquation {
             + " evaluations of the equations: the network is too stiff for an explicit method,"
             + " the times are too late, or the tolerances too narrow",
         spent);
+  }
+
+  private static Infeasible stiff(double to, RuntimeException why) {
+    return new Infeasible(
+        "the equations cannot be integrated to time "
+            + to
+            + " at these tolerances: the network is too stiff for an explicit method, or an"
+            + " amount grows beyond every bound",
+        why);
   }
 
   private static double[] finite(double[] amounts, double to) {

@@ -23,14 +23,18 @@ final class StereoCentres {
   static IAtomContainer of(IAtomContainer molecule) throws CloneNotSupportedException {
     List<Integer> doubted = doubted(molecule);
     IAtomContainer none = without(molecule, doubted::contains);
-    if (doubted.isEmpty() || named(none).equals(named(molecule))) {
+    if (doubted.isEmpty()) {
+      return none;
+    }
+    String name = named(molecule);
+    if (named(none).equals(name)) {
       return none;
     }
     IAtomContainer told = molecule;
     for (int i = doubted.size() - 1; i >= 0; i--) {
       int place = doubted.get(i);
       IAtomContainer less = without(told, k -> k == place);
-      told = named(less).equals(named(molecule)) ? less : told;
+      told = named(less).equals(name) ? less : told;
     }
     return told;
   }
