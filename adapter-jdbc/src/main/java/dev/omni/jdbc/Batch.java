@@ -106,13 +106,11 @@ final class Batch {
         IntStream.range(0, counts.length).filter(i -> counts[i] == 0).mapToObj(items::get).toList();
     NamedStatements.each(
         handle.getConnection(), HoldRows.EXPIRE, hindered.stream().map(Item::row).toList());
-    int[] again = execute(HoldRows.INSERT, HELD_BY, hindered);
-    for (int i = 0; i < again.length; i++) {
-      if (again[i] == 0) {
-        verdicts[hindered.get(i).write()] = Verdict.TAKEN;
-      }
+    decided(hindered, execute(HoldRows.INSERT, HELD_BY, hindered), Verdict.TAKEN);
+    for (int i = 0; i < counts.length; i++) {
+      wrote[items.get(i).write()] |= counts[i] == 1;
     }
-    items.forEach(item -> wrote[item.write()] = verdicts[item.write()] == Verdict.WON);
+    requireWhole(items, Verdict.TAKEN);
   }
 
   /** Beside the rows of runs, where status and time stand in no index of theirs. */
@@ -151,7 +149,11 @@ final class Batch {
   private void decide(
       String sql, Optional<String> key, Function<Write, List<Row>> rows, Verdict otherwise) {
     List<Item> items = items(rows);
-    int[] counts = execute(sql, key, items);
+    decided(items, execute(sql, key, items), otherwise);
+    requireWhole(items, otherwise);
+  }
+
+  private void decided(List<Item> items, int[] counts, Verdict otherwise) {
     for (int i = 0; i < counts.length; i++) {
       int write = items.get(i).write();
       if (counts[i] == 1) {
@@ -160,6 +162,10 @@ final class Batch {
         verdicts[write] = otherwise;
       }
     }
+  }
+
+  /** A write of which a part was written is not left there when another part found no place. */
+  private void requireWhole(List<Item> items, Verdict otherwise) {
     for (Item item : items) {
       if (verdicts[item.write()] != Verdict.WON && wrote[item.write()]) {
         throw new Torn(otherwise);

@@ -70,7 +70,7 @@ final class Committer implements AutoCloseable {
   /** The same, for a caller who is told as well in another way. */
   List<Verdict> commit(Pending pending) {
     Prompt.mayWait();
-    pending.writes().forEach(write -> write.key().ifPresent(keys::mark));
+    pending.writes().forEach(write -> write.keys().forEach(keys::mark));
     bring(pending);
     try {
       return pending.answer().join();

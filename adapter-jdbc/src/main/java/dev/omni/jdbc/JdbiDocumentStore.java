@@ -25,7 +25,16 @@ record JdbiDocumentStore(Database database, Committer committer) implements Docu
 
   @Override
   public Admission admit(Document document, Optional<Claim> claim, Change with) {
-    return admitted(Write.of(document, claim, with), document, claim, document.stamp().createdAt());
+    return admitted(write(document, claim, with), document, claim, document.stamp().createdAt());
+  }
+
+  private static Write write(Document document, Optional<Claim> claim, Change with) {
+    return Write.of(List.of(new Offer(document, claim)), with);
+  }
+
+  @Override
+  public boolean admitAll(List<Offer> offers, Change with) {
+    return committer.commit(Write.of(offers, with)) == Verdict.WON;
   }
 
   @Override
@@ -82,7 +91,7 @@ record JdbiDocumentStore(Database database, Committer committer) implements Docu
   @Override
   public boolean replace(Document next, Change with) {
     return next.stamp().version() > 1
-        && committer.commit(Write.of(next, Optional.empty(), with)) == Verdict.WON;
+        && committer.commit(write(next, Optional.empty(), with)) == Verdict.WON;
   }
 
   @Override

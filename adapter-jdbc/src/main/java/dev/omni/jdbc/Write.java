@@ -1,6 +1,7 @@
 package dev.omni.jdbc;
 
 import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore.Offer;
 import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore.Step;
 import dev.omni.domain.access.Tenant;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -21,12 +23,12 @@ import java.util.stream.Stream;
  * may find its place taken. The rest follows. Rows are made by whoever brings a write, so that
  * those who wait for the committer do not wait for that.
  *
- * @param key the idempotency key that will be held
+ * @param keys the idempotency keys that will be held
  * @param rows what is stored besides documents
  * @param documents version 1 is new, a later one replaces the one before
  * @param acts what an operator did
  */
-record Write(Optional<Claim.Key> key, Rows rows, List<Document> documents, List<Act> acts) {
+record Write(List<Claim.Key> keys, Rows rows, List<Document> documents, List<Act> acts) {
 
   /**
    * The rows of some tables.
@@ -71,9 +73,12 @@ record Write(Optional<Claim.Key> key, Rows rows, List<Document> documents, List<
       return Stream.concat(fresh.stream(), next.stream());
     }
 
-    private Rows holding(Optional<Claim> claim, Instant now, java.util.UUID holder) {
-      List<Row> hold = claim.map(c -> HoldRows.full(new Holding(c, holder), now)).stream().toList();
-      return new Rows(hold, fresh, next, events, leaves, deliveries);
+    private Rows holding(List<Row> keys) {
+      return new Rows(keys, fresh, next, events, leaves, deliveries);
+    }
+
+    private static List<Row> hold(Optional<Claim> claim, UUID holder, Instant now) {
+      return claim.map(c -> HoldRows.full(new Holding(c, holder), now)).stream().toList();
     }
 
     private static Row leaf(Leaf leaf) {
@@ -86,8 +91,8 @@ record Write(Optional<Claim.Key> key, Rows rows, List<Document> documents, List<
   static Write admitting(Run run, Optional<Claim> claim, Change with) {
     Rows rows = Rows.of(run.tenant(), List.of(RunRows.full(run)), List.of(), with);
     return new Write(
-        claim.map(Claim::key),
-        rows.holding(claim, run.origin().createdAt(), run.id()),
+        claim.map(Claim::key).stream().toList(),
+        rows.holding(Rows.hold(claim, run.id(), run.origin().createdAt())),
         with.documents(),
         with.acts());
   }
@@ -97,29 +102,32 @@ record Write(Optional<Claim.Key> key, Rows rows, List<Document> documents, List<
     Run next = step.next();
     List<Row> row = List.of(RunRows.next(next, step.follows()));
     return new Write(
-        Optional.empty(),
-        Rows.of(next.tenant(), List.of(), row, with),
-        with.documents(),
-        with.acts());
+        List.of(), Rows.of(next.tenant(), List.of(), row, with), with.documents(), with.acts());
   }
 
   static Write holding(Claim claim, Document there) {
     Rows rows = Rows.of(there.tenant(), List.of(), List.of(), Change.NONE);
     return new Write(
-        Optional.of(claim.key()),
-        rows.holding(Optional.of(claim), claim.since(), there.id()),
+        List.of(claim.key()),
+        rows.holding(Rows.hold(Optional.of(claim), there.id(), claim.since())),
         List.of(),
         List.of());
   }
 
-  static Write of(Document document, Optional<Claim> claim, Change with) {
-    var documents = new ArrayList<>(List.of(document));
+  static Write of(List<Offer> offers, Change with) {
+    var documents = new ArrayList<>(offers.stream().map(Offer::document).toList());
     documents.addAll(with.documents());
-    Rows rows = Rows.of(document.tenant(), List.of(), List.of(), with);
+    List<Row> holds = offers.stream().flatMap(offer -> hold(offer).stream()).toList();
+    Rows rows = Rows.of(documents.get(0).tenant(), List.of(), List.of(), with);
     return new Write(
-        claim.map(Claim::key),
-        rows.holding(claim, document.stamp().createdAt(), document.id()),
+        offers.stream().flatMap(offer -> offer.claim().stream()).map(Claim::key).toList(),
+        rows.holding(holds),
         documents,
         with.acts());
+  }
+
+  private static List<Row> hold(Offer offer) {
+    Document document = offer.document();
+    return Rows.hold(offer.claim(), document.id(), document.stamp().createdAt());
   }
 }

@@ -46,7 +46,7 @@ final class BrokenWriteTest {
             throw new IndexOutOfBoundsException(index);
           }
         };
-    return new Write(write.key(), write.rows(), documents, write.acts());
+    return new Write(write.keys(), write.rows(), documents, write.acts());
   }
 
   /** Fails as one that can be made again alone, and then breaks. */

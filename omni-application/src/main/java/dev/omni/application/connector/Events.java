@@ -4,6 +4,7 @@ import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Effect;
 import dev.omni.application.operation.Means;
 import dev.omni.application.operation.Operation;
+import dev.omni.application.spi.Change;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.connector.CloudEvent;
 import dev.omni.domain.connector.EventReader;
@@ -44,10 +45,18 @@ public final class Events {
     return List.of(
         Operation.keyed("connections.event", this::again, this::take)
             .taking(EventReader.ATTRIBUTES)
-            .inTurn(call -> call.text("uuid")));
+            .inTurn(call -> call.text("uuid"), this::together));
   }
 
   private Effect take(Call call) {
+    Connection connection = ready(call);
+    Incoming incoming = read(call, connection, connections.whole(connection));
+    return incoming.batch()
+        ? all(call.caller(), connection, incoming)
+        : one(call.caller(), connection, incoming);
+  }
+
+  private Connection ready(Call call) {
     Connection connection = connections.find(call);
     if (connection.draft()) {
       throw Fault.at(
@@ -55,32 +64,71 @@ public final class Events {
           "path:uuid",
           "must be a connection without problems; this one is a draft, and tells what is wrong");
     }
-    Signatures.require(connections.whole(connection), call, means.doors().now());
-    Incoming incoming = Incoming.of(call.body(), "/connections/" + connection.id());
-    return incoming.batch()
-        ? all(call.caller(), connection, incoming)
-        : one(call.caller(), connection, incoming);
+    return connection;
   }
 
-  private Intaking intaking(Caller caller, Connection connection) {
-    return new Intaking(connection, connections.intake(connection), caller, tools);
+  private Incoming read(Call call, Connection connection, Json.Obj configuration) {
+    Signatures.require(configuration, call, means.doors().now());
+    return Incoming.of(call.body(), "/connections/" + connection.id());
+  }
+
+  /** New events that came one by one are taken in together. */
+  private Operation.Joint together(List<Call> calls) {
+    Connection connection = ready(calls.get(0));
+    Json.Obj configuration = connections.whole(connection);
+    Intaking intaking = intaking(connection);
+    Set<String> names = new HashSet<>();
+    var kept = new ArrayList<Optional<Effect.Keep>>();
+    for (Call call : calls) {
+      Optional<Incoming> fresh =
+          Optional.of(call)
+              .filter(c -> c.caller().tenant().equals(connection.tenant()))
+              .flatMap(c -> single(c, connection, configuration))
+              .filter(incoming -> names.add(incoming.events().get(0).name()))
+              .filter(incoming -> known(connection, incoming.events().get(0)).isEmpty());
+      kept.add(fresh.map(incoming -> taken(intaking, call.caller(), incoming)));
+    }
+    return new Operation.Joint(kept, intaking.beside());
+  }
+
+  private Effect.Keep taken(Intaking intaking, Caller caller, Incoming incoming) {
+    CloudEvent event = incoming.events().get(0);
+    Document fresh = intaking.take(caller, incoming.sent().get(0), event, "");
+    return keep(caller, fresh, Change.NONE);
+  }
+
+  /** An event by itself, unless it is refused. */
+  private Optional<Incoming> single(Call call, Connection connection, Json.Obj configuration) {
+    try {
+      return Optional.of(read(call, connection, configuration)).filter(in -> !in.batch());
+    } catch (Fault refused) {
+      return Optional.empty();
+    }
+  }
+
+  private Intaking intaking(Connection connection) {
+    return new Intaking(connection, connections.intake(connection), tools);
   }
 
   private Effect one(Caller caller, Connection connection, Incoming incoming) {
     CloudEvent event = incoming.events().get(0);
-    Intaking intaking = intaking(caller, connection);
+    Intaking intaking = intaking(connection);
     Optional<Accepted> known = known(connection, event);
     if (known.isPresent()) {
-      return new Effect.Answer(told(caller, known.get(), event, ""));
+      return new Effect.Answer(told(caller, known.get(), event.digest(), ""));
     }
-    Document fresh = intaking.take(incoming.sent().get(0), event, "");
+    Document fresh = intaking.take(caller, incoming.sent().get(0), event, "");
+    return keep(caller, fresh, intaking.beside());
+  }
+
+  private Effect.Keep keep(Caller caller, Document fresh, Change beside) {
     return new Effect.Keep(
         fresh,
-        intaking.beside(),
+        beside,
         kept ->
             kept.id().equals(fresh.id())
                 ? reactions.settled(caller, new Accepted(kept)).view(false)
-                : told(caller, new Accepted(kept), event, ""));
+                : told(caller, new Accepted(kept), new Accepted(fresh).digest(), ""));
   }
 
   private Optional<Accepted> known(Connection connection, CloudEvent event) {
@@ -92,13 +140,13 @@ public final class Events {
   }
 
   /** What is told of an event that is known already. */
-  private Json.Obj told(Caller caller, Accepted known, CloudEvent again, String pointer) {
+  private Json.Obj told(Caller caller, Accepted known, String again, String pointer) {
     requireSame(known.digest(), again, pointer);
     return reactions.settled(caller, known).view(true);
   }
 
-  private static void requireSame(String digest, CloudEvent again, String pointer) {
-    if (!digest.equals(again.digest())) {
+  private static void requireSame(String digest, String again, String pointer) {
+    if (!digest.equals(again)) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           pointer + "/id",
@@ -108,7 +156,7 @@ public final class Events {
 
   /** A list of events: all are taken in, or none. */
   private Effect all(Caller caller, Connection connection, Incoming incoming) {
-    Intaking intaking = intaking(caller, connection);
+    Intaking intaking = intaking(connection);
     Map<String, Document> here = new HashMap<>();
     Set<Integer> again = new HashSet<>();
     var ids = new ArrayList<Json>();
@@ -118,13 +166,13 @@ public final class Events {
           Optional.ofNullable(here.get(event.name()))
               .or(() -> known(connection, event).map(Accepted::kept));
       if (there.isPresent()) {
-        requireSame(new Accepted(there.get()).digest(), event, incoming.pointer(i));
+        requireSame(new Accepted(there.get()).digest(), event.digest(), incoming.pointer(i));
         again.add(i);
       }
       Document document =
           there.isPresent()
               ? there.get()
-              : intaking.take(incoming.sent().get(i), event, incoming.pointer(i));
+              : intaking.take(caller, incoming.sent().get(i), event, incoming.pointer(i));
       here.put(event.name(), document);
       ids.add(Json.obj("event_id", document.id(), "duplicate", again.contains(i)));
     }
@@ -133,7 +181,7 @@ public final class Events {
     var batch =
         Document.of(
             id, caller.tenant(), BATCH, connection.id() + "/" + id, body, means.doors().now());
-    return new Effect.Keep(batch, intaking.all(), kept -> view(caller, kept));
+    return new Effect.Keep(batch, intaking.all(caller), kept -> view(caller, kept));
   }
 
   private Json.Obj view(Caller caller, Document batch) {

@@ -30,13 +30,11 @@ import java.util.UUID;
 final class Intaking {
   private final Connection connection;
   private final Intake before;
-  private final Caller caller;
   private final Tools tools;
   private final Instant now;
   private final Appending appending;
   private final List<Document> events = new ArrayList<>();
   private final List<Leaf> leaves = new ArrayList<>();
-  private final List<Delivery> deliveries = new ArrayList<>();
 
   /**
    * What it is done with.
@@ -47,14 +45,13 @@ final class Intaking {
    */
   record Tools(Means means, Announcements announcements, Triggers triggers, Units units) {}
 
-  Intaking(Connection connection, Intake before, Caller caller, Tools tools) {
+  Intaking(Connection connection, Intake before, Tools tools) {
     this.connection = connection;
     this.before = before;
-    this.caller = caller;
     this.tools = tools;
     this.now = tools.means().doors().now();
     var series = new Series(tools.means().stores().documents());
-    this.appending = new Appending(series, caller.tenant(), tools.means().doors());
+    this.appending = new Appending(series, connection.tenant(), tools.means().doors());
   }
 
   /** How an event of this connection is named among all. */
@@ -65,10 +62,11 @@ final class Intaking {
   /**
    * Takes one more event in.
    *
+   * @param caller who sent it
    * @param pointer to it in the body
    * @throws Fault when its effect cannot be had
    */
-  Document take(Json.Obj sent, CloudEvent event, String pointer) {
+  Document take(Caller caller, Json.Obj sent, CloudEvent event, String pointer) {
     UUID id = tools.means().doors().id();
     List<Json> effects = observed(event, pointer).stream().toList();
     var due = new ArrayList<Json>(started(event));
@@ -87,10 +85,9 @@ final class Intaking {
             .with("due", due);
     Json.Obj body = facts.with("event", event.json()).with("submitted", sent);
     var document =
-        Document.of(id, caller.tenant(), Accepted.KIND, name(connection, event), body, now);
+        Document.of(id, connection.tenant(), Accepted.KIND, name(connection, event), body, now);
     events.add(document);
-    leaves.add(evidence(id, event, facts));
-    deliveries.addAll(tools.announcements().of(document, caller));
+    leaves.add(evidence(caller, id, event, facts));
     return document;
   }
 
@@ -99,7 +96,7 @@ final class Intaking {
     return tools.triggers().started(triggers, event);
   }
 
-  private Leaf evidence(UUID id, CloudEvent event, Json.Obj facts) {
+  private Leaf evidence(Caller caller, UUID id, CloudEvent event, Json.Obj facts) {
     var done =
         new Statement.Execution(id, Accepted.KIND, "completed", event.json(), facts, List.of());
     Json.Obj more =
@@ -147,7 +144,7 @@ final class Intaking {
     return Fault.at(FaultCode.PARAMETER_INVALID, pointer, message);
   }
 
-  /** What is written beside an event that is kept by itself, of which webhooks are told then. */
+  /** What is written beside events that are kept by themselves; webhooks are told of them then. */
   Change beside() {
     return new Change(List.of(), leaves, others());
   }
@@ -161,9 +158,11 @@ final class Intaking {
   }
 
   /** What is written when all events are kept beside something else. */
-  Change all() {
+  Change all(Caller caller) {
     var documents = new ArrayList<>(events);
     documents.addAll(others());
+    List<Delivery> deliveries =
+        events.stream().flatMap(e -> tools.announcements().of(e, caller).stream()).toList();
     return new Change(List.of(), leaves, documents, deliveries, List.of());
   }
 }

@@ -48,6 +48,29 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
   }
 
   @Override
+  public boolean admitAll(List<Offer> offers, Change with) {
+    return memory.atomically(() -> admittedAll(offers, with));
+  }
+
+  private boolean admittedAll(List<Offer> offers, Change with) {
+    List<Claim> claims = offers.stream().flatMap(offer -> offer.claim().stream()).toList();
+    boolean taken =
+        offers.stream().anyMatch(o -> standing(o.document(), o.claim()).isPresent())
+            || claims.stream().map(Claim::key).distinct().count() < claims.size();
+    var documents = new ArrayList<>(offers.stream().map(Offer::document).toList());
+    documents.addAll(with.documents());
+    if (taken || !memory.fits(documents)) {
+      return false;
+    }
+    Tenant tenant = offers.get(0).document().tenant();
+    memory.requireNew(tenant, with);
+    offers.forEach(offer -> offer.claim().ifPresent(c -> memory.hold(c, offer.document().id())));
+    offers.forEach(offer -> memory.keep(offer.document()));
+    memory.keep(tenant, with);
+    return true;
+  }
+
+  @Override
   public Admission hold(Claim claim, Document there) {
     return memory.atomically(
         () -> held(there.tenant(), claim, claim.since()).orElseGet(() -> taken(claim, there)));

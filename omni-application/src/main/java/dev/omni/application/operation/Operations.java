@@ -2,12 +2,11 @@ package dev.omni.application.operation;
 
 import dev.omni.application.run.QueuedRuns;
 import dev.omni.application.run.RunStarts.Entry;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.DocumentStore.Admission;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
@@ -30,7 +29,6 @@ import java.util.regex.Pattern;
 /** The table of the earlier operations: each key once, each effect in one commit. */
 public final class Operations {
   private static final Pattern KEY = Pattern.compile("[\\x21-\\x7E]{1,128}");
-  private static final int PATIENCE = 100;
 
   private final Map<String, Operation> rows = new LinkedHashMap<>();
   private final Stores stores;
@@ -38,7 +36,8 @@ public final class Operations {
   private final Entry entry;
   private final Doors doors;
   private final Listeners listeners;
-  private final Turns turns = new Turns();
+  private final Deciding deciding;
+  private final Turns<Deciding.Wanted, Supplier<Told>> turns = new Turns<>();
 
   /**
    * An empty table.
@@ -54,6 +53,7 @@ public final class Operations {
     this.entry = entry;
     this.doors = doors;
     this.listeners = listeners;
+    this.deciding = new Deciding(stores, queue, listeners);
   }
 
   /** Says who is to be told of a new document. */
@@ -172,7 +172,7 @@ public final class Operations {
     return row.again().flatMap(again -> again.of(call.caller(), holding.id())).map(Told::again);
   }
 
-  private static void requireSame(Claim wanted, Claim holder) {
+  static void requireSame(Claim wanted, Claim holder) {
     if (!holder.fingerprint().equals(wanted.fingerprint())) {
       throw Fault.of(
           FaultCode.IDEMPOTENCY_KEY_REUSED,
@@ -180,87 +180,13 @@ public final class Operations {
     }
   }
 
-  /** What is told is worked out after the turn, because it may set off more. */
   private Told carriedOut(Operation row, Call call, Optional<Claim> claim) {
-    return row.turn()
-        .map(turn -> row.name() + " " + turn.of(call))
-        .map(name -> turns.take(name, () -> decided(row, call, claim)))
-        .orElseGet(() -> decided(row, call, claim))
+    var wanted = new Deciding.Wanted(row, call, claim, Trail.here());
+    return row.sharing()
+        .map(shared -> row.name() + " " + shared.turn().of(call))
+        .map(name -> turns.take(name, wanted, deciding::all))
+        .orElseGet(() -> deciding.alone(wanted))
         .get();
-  }
-
-  /** Decides again, a bounded number of times, when what was read has changed before the commit. */
-  private Supplier<Told> decided(Operation row, Call call, Optional<Claim> claim) {
-    for (int tries = 1; ; tries++) {
-      try {
-        return carryOut(row.decide().on(call), call.caller(), claim);
-      } catch (StaleChange changed) {
-        if (tries >= PATIENCE) {
-          throw changed;
-        }
-      }
-    }
-  }
-
-  private Supplier<Told> carryOut(Effect effect, Caller caller, Optional<Claim> claim) {
-    if (effect instanceof Effect.Keep keep) {
-      return keep(keep, caller, claim);
-    }
-    if (effect instanceof Effect.Stand stand) {
-      Document there = stand.document();
-      return told(new Admission(there, true, Optional.empty()), stand.view(), claim);
-    }
-    if (effect instanceof Effect.Replace replace) {
-      if (!stores.documents().replace(replace.next(), Change.NONE)) {
-        throw new StaleChange();
-      }
-      return () -> Told.fresh(replace.data());
-    }
-    if (effect instanceof Effect.Enqueue enqueue) {
-      return enqueue(enqueue, caller, claim);
-    }
-    if (effect instanceof Effect.Cancel cancel) {
-      Run cancelled = queue.cancel(cancel.run(), cancel.behind());
-      return () -> Told.fresh(cancel.view().apply(cancelled));
-    }
-    if (effect instanceof Effect.Listed listed) {
-      return () -> new Told(Json.of(listed.items()), false, listed.next(), Optional.empty());
-    }
-    return () -> Told.fresh(((Effect.Answer) effect).data());
-  }
-
-  private Supplier<Told> keep(Effect.Keep keep, Caller caller, Optional<Claim> claim) {
-    Change with = keep.with().announcing(listeners.of(keep.document(), caller));
-    return told(stores.documents().admit(keep.document(), claim, with), keep.view(), claim);
-  }
-
-  /** A key that nothing holds yet is taken for what is told. */
-  private Supplier<Told> told(
-      Admission told, Function<Document, Json.Obj> view, Optional<Claim> claim) {
-    Admission held =
-        claim
-            .filter(wanted -> told.holder().isEmpty())
-            .map(wanted -> stores.documents().hold(wanted, told.document()))
-            .orElse(told);
-    return () -> told(view.apply(held.document()), held.fresh(), claim, held.holder());
-  }
-
-  private Supplier<Told> enqueue(Effect.Enqueue wanted, Caller caller, Optional<Claim> claim) {
-    var admission = queue.add(caller, wanted.subject(), wanted.input(), claim);
-    return () -> {
-      var queued = new Told.Queued(admission.run(), wanted.view());
-      Json data = wanted.view().apply(admission.run());
-      return told(data, admission.fresh(), claim, admission.holder()).behind(queued);
-    };
-  }
-
-  private static Told told(
-      Json data, boolean fresh, Optional<Claim> claim, Optional<Claim> holder) {
-    if (fresh || claim.isEmpty() || holder.isEmpty()) {
-      return Told.fresh(data);
-    }
-    requireSame(claim.get(), holder.get());
-    return Told.again(data);
   }
 
   /** The fault for something that an address names and this caller does not have. */

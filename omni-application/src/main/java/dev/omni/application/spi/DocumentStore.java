@@ -20,6 +20,20 @@ public interface DocumentStore {
   Admission admit(Document document, Optional<Claim> claim, Change with);
 
   /**
+   * Stores several new documents of one tenant, with their keys and with what belongs to all of
+   * them, in one step. When a name or key of them is taken, when two of them share one, or when the
+   * change's documents are not the stored ones, stores nothing at all and answers false.
+   */
+  boolean admitAll(List<Offer> offers, Change with);
+
+  /**
+   * A new document.
+   *
+   * @param claim the key that is to stand for it
+   */
+  record Offer(Document document, Optional<Claim> claim) {}
+
+  /**
    * Takes an idempotency key for a document that is there, unless it is held; then gives the one
    * that it is held for. A hold has expired when the claim's beginning is not before its end.
    */

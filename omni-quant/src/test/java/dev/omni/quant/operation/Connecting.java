@@ -14,6 +14,7 @@ import dev.omni.application.operation.Effect;
 import dev.omni.application.operation.Means;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.Told;
 import dev.omni.application.run.RunWorker;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
@@ -46,15 +47,25 @@ final class Connecting {
   static final Caller ADA = Caller.test("ada");
   static final Instant NOW = Instant.parse("2026-11-20T17:00:00Z");
 
-  final Stores stores = new MemoryStores().stores();
+  final Stores stores;
   final Doors doors = new Doors(() -> NOW, UUID::randomUUID);
-  final Omni omni = Omni.on(stores).doors(doors).quantitative(Instruments.all()).build();
+  final Omni omni;
 
   /** How calls that go out come back. */
   final AtomicReference<OutgoingCalls> network =
       new AtomicReference<>(ask -> Trace.broken("no_network"));
 
-  private final Operations table = table();
+  private final Operations table;
+
+  Connecting() {
+    this(new MemoryStores().stores());
+  }
+
+  Connecting(Stores stores) {
+    this.stores = stores;
+    this.omni = Omni.on(stores).doors(doors).quantitative(Instruments.all()).build();
+    this.table = table();
+  }
 
   private Operations table() {
     CapabilityRuntime runtime =
@@ -131,6 +142,12 @@ final class Connecting {
 
   Json.Obj answer(Call call, String operation) {
     return (Json.Obj) table.answer(operation, call, Optional.empty()).data();
+  }
+
+  /** What is told of an event that was sent with a key. */
+  Told event(String connection, Json.Obj body, String key) {
+    Call call = Call.of(ADA, body).at("uuid", connection);
+    return table.answer("connections.event", call, Optional.of(key));
   }
 
   /** An observation as the paper shows it. */
