@@ -9,42 +9,53 @@ package dev.omni.quant.discovery;
  * @param trials how many
  * @param probability of success
  */
-record BinomialLaw(int trials, double probability) {
+record BinomialLaw(int trials, double probability) implements CountLaw {
   private static final double NOTHING = 1e-18;
   private static final double NEAR = 1.0 / 3;
   private static final int SMALL = 16;
 
-  /** The probability of so many successes. */
-  double exactly(int successes) {
+  @Override
+  public int most() {
+    return trials;
+  }
+
+  @Override
+  public double mean() {
+    return trials * probability;
+  }
+
+  @Override
+  public double exactly(int successes) {
     if (successes < 0 || successes > trials) {
       return 0;
     }
-    if (successes == 0 || successes == trials) {
-      double lost = successes == 0 ? probability : 1 - probability;
-      return StrictMath.exp(trials * StrictMath.log1p(-lost));
+    if (successes == 0) {
+      return StrictMath.exp(trials * StrictMath.log1p(-probability));
+    }
+    if (successes == trials) {
+      return StrictMath.exp(trials * StrictMath.log(probability));
     }
     double failures = (double) trials - successes;
-    double mean = trials * probability;
     double above = above(successes);
     double log =
         remainder(trials)
             - remainder(successes)
             - remainder(failures)
-            - deviance(successes, mean, above)
-            - deviance(failures, failures + above, -above);
+            - deviance(successes, mean(), above)
+            - deviance(failures, trials * (1 - probability), -above);
     return StrictMath.exp(log) * Math.sqrt(trials / (2 * Math.PI * successes * failures));
   }
 
-  /** The probability of so many successes or fewer. */
-  double atMost(int successes) {
+  @Override
+  public double atMost(int successes) {
     if (successes >= trials) {
       return 1;
     }
     return above(successes) > 0 ? 1 - upper(successes + 1) : lower(successes);
   }
 
-  /** The probability of so many successes or more. */
-  double atLeast(int successes) {
+  @Override
+  public double atLeast(int successes) {
     if (successes <= 0) {
       return 1;
     }
@@ -53,7 +64,7 @@ record BinomialLaw(int trials, double probability) {
 
   /** By how many the successes are more than their mean, whose product is rounded apart. */
   private double above(int successes) {
-    double mean = trials * probability;
+    double mean = mean();
     return successes - mean - Math.fma(trials, probability, -mean);
   }
 

@@ -124,6 +124,8 @@ public final class HypothesisTests implements Engine {
                 "observations are independent; t tests also take them to be normal",
                 "chi-square p values are asymptotic, without correction for continuity: expected"
                     + " counts should be 5 or more",
+                "differences of pairs, and of ranked values and mu, are those of the decimals that"
+                    + " were sent, so that 0.3 - 0.1 ties with 1.1 - 0.9",
                 "Wilcoxon ranks zeros with the others and then leaves them out (Pratt)",
                 "exact p values of Kolmogorov-Smirnov are those of samples without ties, and too"
                     + " large for samples with ties",

@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 import org.apache.commons.statistics.inference.AlternativeHypothesis;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.apache.commons.statistics.inference.DataDispersion;
-import org.apache.commons.statistics.inference.FisherExactTest;
 import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 import org.apache.commons.statistics.inference.PValueMethod;
@@ -34,8 +33,7 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
         case WILCOXON_SIGNED_RANK -> wilcoxon(input);
         case MANN_WHITNEY_U -> mannWhitney(input);
         case CHI_SQUARE_TABLE, CHI_SQUARE_GOODNESS -> chiSquare(test, input);
-        case FISHER_EXACT ->
-            exact(FisherExactTest.withDefaults().with(alternative(input)).test(table(input)));
+        case FISHER_EXACT -> fisher(input);
         case BINOMIAL -> binomial(input);
         case KS_TWO_SAMPLE -> kolmogorovSmirnov(input);
       };
@@ -47,7 +45,7 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
   private static Significance t(ClassicalTest test, Fields input) {
     double[] x = input.numbers("x");
     double[] y = input.has("y") ? input.numbers("y") : new double[0];
-    double[] varying = test == ClassicalTest.T_PAIRED ? differences(x, y) : x;
+    double[] varying = test == ClassicalTest.T_PAIRED ? Decimals.less(x, y, 0) : x;
     if (constant(varying) && (test == ClassicalTest.T_PAIRED || constant(y))) {
       throw new Infeasible("the data do not vary, so t is infinite or undefined");
     }
@@ -66,42 +64,30 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
         EXACT);
   }
 
-  private static double[] differences(double[] x, double[] y) {
-    double[] differences = x.clone();
-    for (int i = 0; i < x.length; i++) {
-      differences[i] -= y[i];
-    }
-    return differences;
-  }
-
   private static boolean constant(double[] values) {
     return Arrays.stream(values).allMatch(value -> value == values[0]);
   }
 
   private static Significance wilcoxon(Fields input) {
     double[] x = input.numbers("x");
-    double[] sample = input.has("y") ? differences(x, input.numbers("y")) : x;
+    double[] y = input.has("y") ? input.numbers("y") : new double[x.length];
+    double[] sample = Decimals.less(x, y, input.number("mu"));
     boolean exact = exact(input, sample.length <= 50, sample.length <= 1023);
     var found =
         WilcoxonSignedRankTest.withDefaults()
             .with(alternative(input))
             .with(method(exact))
-            .withMu(input.number("mu"))
             .test(sample);
     return ranked(found, exact && !found.hasTiedValues() && !found.hasZeroValues());
   }
 
   private static Significance mannWhitney(Fields input) {
-    double[] x = input.numbers("x");
+    double[] x = Decimals.less(input.numbers("x"), input.number("mu"));
     double[] y = input.numbers("y");
     long pairs = (long) x.length * y.length;
     boolean exact = exact(input, x.length <= 50 && y.length <= 50, pairs <= 3600);
     var found =
-        MannWhitneyUTest.withDefaults()
-            .with(alternative(input))
-            .with(method(exact))
-            .withMu(input.number("mu"))
-            .test(x, y);
+        MannWhitneyUTest.withDefaults().with(alternative(input)).with(method(exact)).test(x, y);
     if (Double.isNaN(found.getPValue())) {
       throw new Infeasible("all values are the same, so ranks say nothing");
     }
@@ -141,17 +127,18 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
     int trials = input.integer("trials");
     int successes = input.integer("successes");
     var law = new BinomialLaw(trials, input.number("probability"));
-    double p =
-        switch (input.text("alternative")) {
-          case "greater" -> law.atLeast(successes);
-          case "less" -> law.atMost(successes);
-          default -> new BinomialOutcomes(law).twoSided(successes);
-        };
-    return new Significance((double) successes / trials, p, OptionalDouble.empty(), EXACT);
+    return exact((double) successes / trials, law, successes, input);
   }
 
-  private static Significance exact(SignificanceResult found) {
-    return new Significance(found.getStatistic(), found.getPValue(), OptionalDouble.empty(), EXACT);
+  private static Significance fisher(Fields input) {
+    double[][] table = input.rows("table");
+    double ratio = table[0][0] * table[1][1] / (table[0][1] * table[1][0]);
+    return exact(ratio, FourfoldLaw.of(table), (int) table[0][0], input);
+  }
+
+  private static Significance exact(double statistic, CountLaw law, int count, Fields input) {
+    double p = new Outcomes(law).pValue(count, input.text("alternative"));
+    return new Significance(statistic, p, OptionalDouble.empty(), EXACT);
   }
 
   private static Significance ranked(SignificanceResult found, boolean exact) {
@@ -185,12 +172,6 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
       case "less" -> AlternativeHypothesis.LESS_THAN;
       default -> AlternativeHypothesis.TWO_SIDED;
     };
-  }
-
-  private static int[][] table(Fields input) {
-    return Arrays.stream(input.rows("table"))
-        .map(row -> Arrays.stream(row).mapToInt(count -> (int) count).toArray())
-        .toArray(int[][]::new);
   }
 
   private static long[] counts(double[] row) {
