@@ -5,6 +5,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ public final class Appending {
   private final Tenant tenant;
   private final Doors doors;
   private final Map<String, Document> documents = new LinkedHashMap<>();
+  private final Map<String, Optional<String>> units = new HashMap<>();
 
   /** To the series of a tenant. */
   public Appending(Series series, Tenant tenant, Doors doors) {
@@ -26,9 +28,7 @@ public final class Appending {
 
   /** The unit that a series has, or will have by what is to be written. */
   public Optional<String> unit(String key) {
-    return Optional.ofNullable(documents.get(Series.KIND + " " + key))
-        .flatMap(fresh -> fresh.body().text("unit"))
-        .or(() -> series.unit(tenant, key));
+    return units.computeIfAbsent(key, asked -> series.unit(tenant, asked));
   }
 
   /** One more, in the unit of its series. */
@@ -36,6 +36,7 @@ public final class Appending {
     String key = observed.series();
     if (unit(key).isEmpty()) {
       write(Series.KIND, key, Json.obj("key", key, "unit", observed.unit()));
+      units.put(key, Optional.of(observed.unit()));
     }
     Json.Obj point =
         Json.obj("time", observed.time(), "value", observed.value(), "unit", observed.unit());
