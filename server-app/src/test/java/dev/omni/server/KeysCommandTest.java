@@ -135,6 +135,23 @@ class KeysCommandTest {
   }
 
   @Test
+  void a_key_that_is_replaced_twice_gives_both_successors_its_whole_life() {
+    project();
+    String lasting = text(key("--expires=never"), "id");
+    String yearly = text(key("--expires=365d"), "id");
+    for (String id : List.of(lasting, yearly)) {
+      done("keys", "rotate", id, "--overlap=1h");
+    }
+
+    assertThat(done("keys", "rotate", lasting).text("expires_at")).isEmpty();
+    Json.Obj second = done("keys", "rotate", yearly);
+    Instant made = Instant.parse(text(second, "created_at"));
+    assertThat(end(second)).isEqualTo(made.plus(Duration.ofDays(365)));
+    done("keys", "rotate", text(second, "id"), "--overlap=0");
+    assertThat(end(done("keys", "rotate", text(second, "id")))).isAfter(end(second));
+  }
+
+  @Test
   void legacy_keys_come_in_once_live_and_with_modest_scopes() throws Exception {
     project();
     Path csv = folder.resolve("tokens.csv");

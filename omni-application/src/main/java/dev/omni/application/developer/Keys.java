@@ -186,15 +186,19 @@ public final class Keys {
     return key.life().suspended() ? "suspended" : "good";
   }
 
-  /** A new key in place of an old one, which stays good for the overlap and no longer. */
+  /**
+   * A new key in place of an old one, which stays good for the overlap and no longer. It lives as
+   * long from now as the old one was made for, also when that one was replaced before.
+   */
   public Made rotate(UUID id, Duration overlap) {
     ApiKey old = find(id);
     if (old.life().revokedAt().isPresent()) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/id", "must be a key that is not revoked");
     }
     Instant now = doors.now();
+    Life given = given(old, list());
     Optional<Instant> end =
-        old.life().expiresAt().map(e -> now.plus(Duration.between(old.life().createdAt(), e)));
+        given.expiresAt().map(e -> now.plus(Duration.between(given.createdAt(), e)));
     var life = new Life(now, end, Optional.empty(), old.life().suspended(), Optional.of(id));
     KeyText text = KeyText.make(old.binding().mode(), chance);
     var wanted =
@@ -211,6 +215,17 @@ public final class Keys {
     var change = new KeyChange(List.of(made.key()), List.of(ending), List.of(act));
     require(change.announcing(listeners.of(EventType.KEY_ROTATED, ending)));
     return made;
+  }
+
+  /**
+   * As long a life as it was made for: it ends sooner once it was replaced, unlike its successor.
+   */
+  private static Life given(ApiKey key, List<ApiKey> all) {
+    return all.stream()
+        .filter(next -> next.life().rotatedFrom().equals(Optional.of(key.id())))
+        .findFirst()
+        .map(next -> given(next, all))
+        .orElse(key.life());
   }
 
   private void require(KeyChange change) {
