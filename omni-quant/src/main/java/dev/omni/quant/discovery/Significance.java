@@ -72,13 +72,19 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
     double[] x = input.numbers("x");
     double[] y = input.has("y") ? input.numbers("y") : new double[x.length];
     double[] sample = Decimals.less(x, y, input.number("mu"));
-    boolean exact = exact(input, sample.length <= 50, sample.length <= 1023);
-    var found =
-        WilcoxonSignedRankTest.withDefaults()
-            .with(alternative(input))
-            .with(method(exact))
-            .test(sample);
-    return ranked(found, exact && !found.hasTiedValues() && !found.hasZeroValues());
+    var ranks = SignedRanks.of(sample);
+    if (exact(input, sample.length <= 50, sample.length <= 1023)) {
+      var found =
+          WilcoxonSignedRankTest.withDefaults()
+              .with(alternative(input))
+              .with(PValueMethod.EXACT)
+              .test(sample);
+      if (!found.hasTiedValues() && !found.hasZeroValues()) {
+        return ranked(found, true);
+      }
+    }
+    double p = ranks.pValue(input.text("alternative"));
+    return new Significance(ranks.sum(), p, OptionalDouble.empty(), ASYMPTOTIC);
   }
 
   private static Significance mannWhitney(Fields input) {
@@ -87,11 +93,20 @@ record Significance(double statistic, double pValue, OptionalDouble freedom, Str
     long pairs = (long) x.length * y.length;
     boolean exact = exact(input, x.length <= 50 && y.length <= 50, pairs <= 3600);
     var found =
-        MannWhitneyUTest.withDefaults().with(alternative(input)).with(method(exact)).test(x, y);
+        MannWhitneyUTest.withDefaults()
+            .with(alternative(input))
+            .with(PValueMethod.ASYMPTOTIC)
+            .test(x, y);
     if (Double.isNaN(found.getPValue())) {
       throw new Infeasible("all values are the same, so ranks say nothing");
     }
-    return ranked(found, exact && !found.hasTiedValues());
+    if (!exact || found.hasTiedValues()) {
+      return ranked(found, false);
+    }
+    // the library keeps all counts of all sizes it was ever asked for, up to gigabytes
+    double u = found.getStatistic();
+    double p = Wins.of(x.length, y.length).pValue((int) u, input.text("alternative"));
+    return new Significance(u, p, OptionalDouble.empty(), EXACT);
   }
 
   private static Significance kolmogorovSmirnov(Fields input) {
