@@ -1,5 +1,6 @@
 package dev.omni.domain.json;
 
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -18,6 +19,16 @@ public record Fields(Json.Obj object) {
   /** A number. */
   public double number(String name) {
     return object.number(name).orElseThrow(() -> missing(name)).doubleValue();
+  }
+
+  /**
+   * 1 less a number, worked out in decimal: of a number near 1 it keeps the digits that the nearest
+   * double has lost.
+   */
+  public double complement(String name) {
+    return BigDecimal.ONE
+        .subtract(object.number(name).orElseThrow(() -> missing(name)))
+        .doubleValue();
   }
 
   /** An integer within {@code int}. */

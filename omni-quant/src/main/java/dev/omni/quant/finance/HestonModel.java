@@ -32,20 +32,33 @@ record HestonModel(
   }
 
   /**
+   * How the characteristic function times e^(iuk) turns at large real u, per u and per expected
+   * decay: along u = x (1 + i tilt) it falls at last where this times tilt is below 0. L. Andersen
+   * and M. Lake, 2018, section 4.
+   *
+   * @param k logarithm of forward price over strike
+   * @param years until then
+   */
+  double turning(double k, double years) {
+    return correlation - volOfVol * k / (start + reversion * mean * years);
+  }
+
+  /**
    * The characteristic function of the logarithm of asset over forward price at u - i/2, in the
    * form without jumps of H. Albrecher, P. Mayer, W. Schoutens and J. Tistaert, The little Heston
    * trap, Wilmott Magazine, January 2007, arranged so that a small sigma loses no digits.
    *
-   * @param u real
+   * @param u real part 0 or more, within 15 degrees of the real axis
    * @param years until then
    */
-  Complex characteristic(double u, double years) {
-    double q = u * u + 0.25;
+  Complex characteristic(Complex u, double years) {
+    Complex q = u.multiply(u).add(0.25);
     Complex beta =
-        new Complex(reversion - 0.5 * correlation * volOfVol, -correlation * volOfVol * u);
-    Complex d = beta.multiply(beta).add(volOfVol * volOfVol * q).sqrt();
+        u.multiply(new Complex(0, -correlation * volOfVol))
+            .add(reversion - 0.5 * correlation * volOfVol);
+    Complex d = beta.multiply(beta).add(q.multiply(volOfVol * volOfVol)).sqrt();
     Complex sum = beta.add(d);
-    Complex m = sum.reciprocal().multiply(-q);
+    Complex m = sum.reciprocal().multiply(q.negate());
     Complex g = m.divide(sum).multiply(volOfVol * volOfVol);
     Complex decayed = d.multiply(-years).exp();
     Complex passed = Complex.ONE.subtract(decayed);

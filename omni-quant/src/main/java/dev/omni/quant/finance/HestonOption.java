@@ -88,12 +88,15 @@ public final class HestonOption implements Engine {
                 "A. L. Lewis, A simple option formula for general jump-diffusion and other"
                     + " exponential Levy processes, 2001, eq. 3.11",
                 "H. Albrecher, P. Mayer, W. Schoutens and J. Tistaert, The little Heston trap,"
-                    + " Wilmott Magazine, January 2007"),
+                    + " Wilmott Magazine, January 2007",
+                "L. Andersen and M. Lake, Robust high-precision option pricing by Fourier"
+                    + " transforms, 2018"),
             List.of("org.hipparchus:hipparchus-core:4.0.3"),
             List.of(
                 "Constant rate and yield; no jumps.",
                 "The integral is halved into panels of ten Gauss-Legendre nodes until they"
-                    + " agree.",
+                    + " agree; where it falls too slowly along the real u it is taken along u (1 + i"
+                    + " tilt).",
                 "Where the time value is below 1e-15 of spot and strike, for the variance until"
                     + " expiry is nothing or strike and spot are worlds apart, the price is the"
                     + " discounted forward value of exercise, or zero.")));
@@ -121,7 +124,9 @@ public final class HestonOption implements Engine {
     }
     var fourier = new FourierPrice(terms, model, work);
     double price = bounded(Finite.number("price", fourier.price()), terms);
-    return priced(price, model, fourier.errorEstimate(), terms).noting("panels", fourier.panels());
+    return priced(price, model, fourier.errorEstimate(), terms)
+        .noting("panels", fourier.panels())
+        .noting("tilt", fourier.tilt());
   }
 
   private static Computed priced(double price, HestonModel model, double error, OptionTerms terms) {

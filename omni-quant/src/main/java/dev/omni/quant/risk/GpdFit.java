@@ -111,14 +111,14 @@ public final class GpdFit implements Engine {
     }
     if (fields.has("total_observations") && fields.integer("total_observations") < losses) {
       problems.add(Problem.invalid("/total_observations", "must be at least the number of losses"));
-    } else if (fields.has("confidence")
-        && 1 - fields.number("confidence") > above / total(fields)) {
+      return problems;
+    }
+    double least = 1 - above / total(fields);
+    if (fields.has("confidence") && fields.number("confidence") < least) {
       problems.add(
           Problem.invalid(
               "/confidence",
-              "must be at least "
-                  + (1 - above / total(fields))
-                  + ", so that the value at risk lies in the tail"));
+              "must be at least " + least + ", so that the value at risk lies in the tail"));
     }
     return problems;
   }
@@ -175,7 +175,7 @@ public final class GpdFit implements Engine {
   }
 
   private static double risk(Fields fields, ParetoTail tail, int count) {
-    double probability = (1 - fields.number("confidence")) * total(fields) / count;
+    double probability = fields.complement("confidence") * total(fields) / count;
     return Finite.number(
         "value_at_risk", fields.number("threshold") + tail.excess(Math.min(1, probability)));
   }

@@ -198,7 +198,7 @@ public final class ParametricValueAtRisk implements Engine {
     double[] shares = correlation.times(exposures);
     double once = deviation(sum(products(exposures, shares)), deviations, absolute(exposures));
     TailQuantile tail = TailQuantile.of(fields);
-    double exceedance = 1 - fields.number("confidence");
+    double exceedance = fields.complement("confidence");
     double quantile = tail.quantile(exceedance);
     double multiple = quantile * growth;
     double sd = once * growth;

@@ -12,6 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
+import org.hipparchus.complex.Complex;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,9 +83,9 @@ class HestonOptionTest {
       @ForAll @DoubleRange(min = -1, max = 1) @Scale(4) double correlation,
       @ForAll @DoubleRange(min = 0.01, max = 100) @Scale(4) double years) {
     var model = new HestonModel(0.09, 2, 0.04, volOfVol, correlation);
-    assertThat(model.characteristic(0, years).norm()).isBetween(0.0, 1.0);
-    assertThat(model.characteristic(3, years).norm())
-        .isLessThanOrEqualTo(model.characteristic(0, years).norm());
+    assertThat(model.characteristic(Complex.ZERO, years).norm()).isBetween(0.0, 1.0);
+    assertThat(model.characteristic(Complex.valueOf(3), years).norm())
+        .isLessThanOrEqualTo(model.characteristic(Complex.ZERO, years).norm());
   }
 
   @Test
@@ -149,13 +150,55 @@ class HestonOptionTest {
     assertThat(price(option("put", 1e-160, 0.5))).isZero();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "1, 100, 4.56, 8.2e-5, 0.0056, 0.021, 4.4",
+    "-1, 110.475, 0.0655, 3.2e-5, 0.418, 3.7e-4, 0.2436",
+    "-1, 97.5, 36, 2.5e-4, 0.39, 2.2e-5, 0.1756",
+    "1, 74.9, 0.004, 0.0015, 0.908, 2.31, 4.6",
+    "-1, 98.4, 44.7, 0.0054, 0.045, 0.0043, 6.56",
+    "-1, 100, 0.2, 2.8e-4, 0.00156, 0.00225, 8.63",
+    "-1, 92.7, 0.0077, 0.004, 0.00127, 0.031, 1.936"
+  })
+  void wholly_correlated_variance_is_priced_as_along_another_path(
+      double correlation,
+      double strike,
+      double years,
+      double start,
+      double reversion,
+      double mean,
+      double volOfVol) {
+    Json.Obj input =
+        option("call", strike, volOfVol)
+            .with("expiry_years", years)
+            .with("v0", start)
+            .with("kappa", reversion)
+            .with("theta", mean)
+            .with("correlation", correlation);
+    var terms = new OptionTerms(true, 100, strike, 0.03, 0.01, years);
+    var model = new HestonModel(start, reversion, mean, volOfVol, correlation);
+    double side = -Math.signum(model.turning(terms.logMoneyness(), years));
+    double other = new HestonAlongARay(terms, model, 0.15 * side).call();
+
+    assertThat(price(input)).isCloseTo(other, within(1e-8));
+  }
+
+  @Test
+  void where_variance_is_next_to_nothing_the_forward_value_of_exercise_is_all() {
+    Json.Obj sharp = option("call", 100.00001, 1e-300).with("v0", 1e-14).with("theta", 1e-14);
+    double forward = 100 * Math.exp(-0.01) - 100.00001 * Math.exp(-0.03);
+
+    assertThat(price(sharp)).isCloseTo(forward, within(1e-12));
+  }
+
   @Test
   void an_integral_that_does_not_converge_is_given_up_soon() {
-    Json.Obj sharp = option("call", 100.00001, 1e-300).with("v0", 1e-14).with("theta", 1e-14);
-    Runs.Recorded work = Runs.cancelledAfter(100);
+    Json.Obj sharp = option("call", 100 * Math.exp(0.02), 1).with("v0", 1e-14).with("theta", 1e-14);
+    Runs.Recorded work = Runs.cancelledAfter(300);
     assertThatThrownBy(() -> Runs.computed(engine, sharp, work))
         .isInstanceOf(Infeasible.class)
-        .hasMessageContaining("does not converge");
+        .hasMessageContaining("does not converge")
+        .hasMessageContaining("strike");
   }
 
   @Test

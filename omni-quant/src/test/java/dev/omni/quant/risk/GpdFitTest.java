@@ -8,6 +8,7 @@ import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -65,6 +66,39 @@ class GpdFitTest {
       assertThat(it.number("value_at_risk")).isGreaterThan(last);
       assertThat(it.number("expected_shortfall")).isGreaterThan(it.number("value_at_risk"));
       last = it.number("value_at_risk");
+    }
+  }
+
+  @Test
+  void a_confidence_near_certainty_is_read_in_decimal() {
+    Fields it =
+        fitted(
+            Json.obj("losses", losses(100, 0.3, 2, 10), "threshold", 10)
+                .with("confidence", new BigDecimal("0.99999999999999999")));
+    double xi = it.number("shape_xi");
+    double beta = it.number("scale_beta");
+    double expected = 10 + beta / xi * (Math.pow(1e-17, -xi) - 1);
+
+    assertThat(it.number("value_at_risk")).isCloseTo(expected, within(1e-12 * expected));
+  }
+
+  @Test
+  void the_least_confidence_that_a_refusal_tells_is_none_that_is_refused() {
+    double[] losses = losses(5, 0.3, 2, 10);
+    for (int total = 11; total < 500; total++) {
+      Json.Obj input =
+          Json.obj(
+              "losses",
+              losses,
+              "threshold",
+              10,
+              "total_observations",
+              total,
+              "confidence",
+              0.500001);
+      double least = 1 - 5.0 / total;
+      assertThat(engine.problems(input).get(0).message()).contains("at least " + least);
+      assertThat(engine.problems(input.with("confidence", least))).isEmpty();
     }
   }
 

@@ -8,6 +8,7 @@ import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
+import java.math.BigDecimal;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -153,10 +154,10 @@ class ParametricValueAtRiskTest {
 
   /** With 4 degrees of freedom: W. T. Shaw, Journal of Computational Finance 9 (2006) 37-73. */
   @ParameterizedTest
-  @ValueSource(doubles = {0x1p-53, 1e-15, 1e-12, 0.01, 0.3})
-  void the_last_confidence_before_certainty_has_its_quantile(double exceedance) {
-    double confidence = 1 - exceedance;
-    double p = 1 - confidence;
+  @ValueSource(strings = {"1e-120", "1e-17", "1e-16", "1e-15", "1.5e-15", "1e-12", "0.01", "0.3"})
+  void the_last_confidence_before_certainty_has_its_quantile(BigDecimal exceedance) {
+    BigDecimal confidence = BigDecimal.ONE.subtract(exceedance);
+    double p = exceedance.doubleValue();
     double root = Math.sqrt(4 * p * (1 - p));
     double unscaled = 2 * Math.sqrt(Math.cos(Math.acos(root) / 3) / root - 1);
     Json.Obj input =
@@ -170,6 +171,18 @@ class ParametricValueAtRiskTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"1e-15", "1e-16", "1e-17", "1e-40", "1e-120"})
+  void a_normal_loss_near_certainty_is_exceeded_as_rarely_as_asked(BigDecimal exceedance) {
+    BigDecimal confidence = BigDecimal.ONE.subtract(exceedance);
+    double quantile =
+        measured(portfolio(new double[] {3, 5}, 0.3).with("confidence", confidence))
+            .number("quantile");
+
+    assertThat(NormalDistribution.of(0, 1).survivalProbability(quantile))
+        .isCloseTo(exceedance.doubleValue(), Percentage.withPercentage(1e-9));
+  }
+
+  @ParameterizedTest
   @ValueSource(doubles = {2.0000000000000004, 2.1, 10, 100, 1000})
   void no_tail_is_too_thin_for_its_quantile(double degrees) {
     Json.Obj input =
@@ -180,7 +193,7 @@ class ParametricValueAtRiskTest {
     double unscaled = measured(input).number("quantile") / Math.sqrt((degrees - 2) / degrees);
 
     assertThat(TDistribution.of(degrees).survivalProbability(unscaled))
-        .isCloseTo(0x1p-53, Percentage.withPercentage(1e-10));
+        .isCloseTo(1e-16, Percentage.withPercentage(1e-10));
   }
 
   /** The same portfolio in other units: positions in 1/s, volatilities in s. */
