@@ -85,7 +85,7 @@ class AnnouncementsTest {
   @Test
   void an_outcome_and_an_event_of_a_connection_are_told_of_once_and_without_their_content() {
     house.webhook();
-    for (String kind : List.of("outcome", "connection_event", "note")) {
+    for (String kind : List.of("outcome", "connector_event", "note")) {
       kept(kind);
       kept(kind);
     }

@@ -78,7 +78,7 @@ public final class EventType {
   public static Optional<String> ofDocument(String kind) {
     return switch (kind) {
       case "outcome" -> Optional.of(OUTCOME_RECORDED);
-      case "connection_event" -> Optional.of(CONNECTION_EVENT_ACCEPTED);
+      case "connector_event" -> Optional.of(CONNECTION_EVENT_ACCEPTED);
       default -> Optional.empty();
     };
   }
