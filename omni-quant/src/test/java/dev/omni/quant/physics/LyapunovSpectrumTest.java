@@ -44,6 +44,26 @@ final class LyapunovSpectrumTest {
     assertThat(exponents[2]).isCloseTo(-614, within(0.2));
   }
 
+  /** Every part contracts alike there, so that they do not tell what the steps are off. */
+  @Test
+  void at_rest_the_standard_errors_hold_what_the_steps_are_off() {
+    for (double tolerance : new double[] {1e-9, 1e-6, 1e-4}) {
+      Json.Obj input =
+          lorenz(8.71, 0.253, 3.01)
+              .with("initial_state", List.of(1, 1, 1))
+              .with("renormalisation_interval", 5)
+              .with("tolerance", tolerance);
+      double root = Math.sqrt(7.71 * 7.71 + 4 * 8.71 * 0.253);
+      double[] exact = {(root - 9.71) / 2, -3.01, (-root - 9.71) / 2};
+      Fields found = spectrum(input);
+      for (int k = 0; k < exact.length; k++) {
+        assertThat(found.numbers("exponents")[k])
+            .isCloseTo(exact[k], within(2 * found.numbers("standard_errors")[k]));
+        assertThat(found.numbers("standard_errors")[k]).isLessThan(2e4 * tolerance);
+      }
+    }
+  }
+
   /** Near its fixed point at x = b / c the flow of Roessler with a large c contracts by c. */
   @Test
   void a_strongly_contracting_roessler_flow_has_its_divergence_as_sum() {
