@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.fault.FaultCode;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,10 @@ class DocumentationTest {
   private static final Pattern LINK = Pattern.compile("href=\"([^\"]*)\"");
   private static final Pattern FETCHED =
       Pattern.compile("(?i)<script|\\son[a-z]+=|<iframe|<style|\\sstyle=|src=\"");
+
+  /** A command goes on in lines that begin with a space. */
+  private static final Pattern SENDING =
+      Pattern.compile("curl (?:[^\\n]|\\n )*? -d (?:[^\\n]|\\n )*");
 
   private final House house = House.echoing();
 
@@ -70,6 +76,19 @@ class DocumentationTest {
     assertThat(lost).isEmpty();
     assertThat(pages).containsKeys("/docs/errors", "/docs/reference", "/docs/capabilities");
     assertThat(pages).hasSizeGreaterThan(18);
+  }
+
+  @Test
+  void commands_that_send_a_body_say_of_what_type_it_is() {
+    var commands = new ArrayList<String>();
+    pages()
+        .values()
+        .forEach(
+            text -> SENDING.matcher(text).results().map(MatchResult::group).forEach(commands::add));
+
+    assertThat(commands)
+        .hasSizeGreaterThan(4)
+        .allMatch(command -> command.contains("Content-Type: application/json"));
   }
 
   @Test

@@ -53,6 +53,16 @@ class LimitsTest {
   }
 
   @Test
+  void what_is_refused_for_asking_too_fast_has_nothing_left_though_little_was_made() {
+    while (read().status() == 200) {}
+    House.Answer refused =
+        house.start(house.sum(SmallEngines.SUM, 1), "limits-0004").key(slow).send();
+    assertThat(refused.status()).isEqualTo(429);
+    assertThat(refused.header("RateLimit")).isEqualTo("\"read\";r=0;t=3, \"create\";r=3;t=1");
+    assertThat(refused.header("X-RateLimit-Remaining")).isEqualTo("0");
+  }
+
+  @Test
   void refusals_of_every_kind_cost_as_well() {
     house.get("/omni/nope/capabilities").key(slow).send();
     house.get("/nope").key(slow).send();

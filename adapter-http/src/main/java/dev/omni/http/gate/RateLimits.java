@@ -150,7 +150,8 @@ public final class RateLimits {
     }
 
     /**
-     * The headers that tell a key its limits, and how much is left of what a request is charged to.
+     * The headers that tell a key its limits, and how much is left of what a request is charged to:
+     * of two, what is left of the one with less.
      */
     public HttpFields headers() {
       return allowance.map(all -> RateLimits.headers(all, meter)).orElse(HttpFields.EMPTY);
@@ -221,15 +222,17 @@ public final class RateLimits {
   private static HttpFields headers(Allowance allowance, Meter meter) {
     Standing standing = allowance.of(meter).standing();
     String told = told(meter, standing);
+    long left = standing.left();
+    if (meter == Meter.CREATE) {
+      Standing asked = allowance.of(Meter.READ).standing();
+      told = told(Meter.READ, asked) + ", " + told;
+      left = Math.min(left, asked.left());
+    }
     return HttpFields.from(
         meter == Meter.CANCEL ? allowance.cancel() : allowance.policy(),
-        line(
-            "RateLimit",
-            meter == Meter.CREATE
-                ? told(Meter.READ, allowance.of(Meter.READ).standing()) + ", " + told
-                : told),
+        line("RateLimit", told),
         allowance.limit(),
-        line("X-RateLimit-Remaining", String.valueOf(standing.left())));
+        line("X-RateLimit-Remaining", String.valueOf(left)));
   }
 
   /** Put together from texts alone, which the compiler does in one step. */
