@@ -30,7 +30,7 @@ public final class AmericanOption implements Engine {
                   .atMost(5000)
                   .unit("1")
                   .otherwise(2001)
-                  .titled("Steps of the lattice; the error falls in proportion"))
+                  .titled("Steps of the lattice; a second one has half of them"))
           .example(
               Json.obj(
                   "type",
@@ -81,30 +81,38 @@ public final class AmericanOption implements Engine {
             "checks.tree_european_error", "currency unit",
             "checks.not_below_intrinsic", "boolean"),
         new Method(
-            "Kamrad-Ritchken trinomial lattice with the European option as control variate",
+            "Kamrad-Ritchken trinomial lattice, smoothed and extrapolated, with the European option"
+                + " as control variate",
             "V = max(exercise, e^(-r dt) (V_up / 6 + 2 V_mid / 3 + V_down / 6)), nodes S g^i e^(j v"
-                + " sqrt(3 dt)); price = European + (American - European on the same lattice)",
+                + " sqrt(3 dt)), V one step before expiry by Black-Scholes; premium_n = American -"
+                + " European on n steps; price = European + (n premium_n - m premium_m) / (n - m), m"
+                + " = n / 2",
             List.of(
                 "B. Kamrad and P. Ritchken, Multinomial approximating models for options with k"
                     + " state variables, Management Science 37, 1991, pp. 1640-1652",
                 "J. Hull and A. White, The use of the control variate technique in option pricing,"
-                    + " Journal of Financial and Quantitative Analysis 23, 1988, pp. 237-251"),
+                    + " Journal of Financial and Quantitative Analysis 23, 1988, pp. 237-251",
+                "M. Broadie and J. Detemple, American option valuation: new bounds, approximations,"
+                    + " and a comparison of existing methods, Review of Financial Studies 9, 1996,"
+                    + " pp. 1211-1250 (smoothing and extrapolation)"),
             List.of("org.hipparchus:hipparchus-core:4.0.3"),
             List.of(
                 "The asset follows a geometric Brownian motion with constant volatility, rate and"
                     + " yield; dividends are continuous.",
-                "The error is about that of the European option on the lattice, which stands"
-                    + " among the checks; a lattice too coarse for the volatility fails it.",
+                "A lattice too coarse for the volatility fails the check of the European option on"
+                    + " it.",
+                "lattice_change of the numerics is what the second half of the steps changes in"
+                    + " what exercise adds, before the extrapolation. From 500 steps on the error of"
+                    + " the price is mostly a tenth of it, and seldom above twice it; with fewer it"
+                    + " tells little.",
                 "The lattice ends where exercise after that adds less than 1e-10 of strike (put)"
-                    + " or spot (call): lattice_years of the numerics. What exercise adds is then"
-                    + " right to about a percent at 2001 steps where rate and yield drive the"
-                    + " asset faster than the volatility, and better elsewhere.")));
+                    + " or spot (call): lattice_years of the numerics.")));
   }
 
   @Override
   public double steps(Json.Obj input) {
     double steps = new Fields(input).number("steps");
-    return 5 * steps * steps;
+    return 6.25 * steps * steps;
   }
 
   @Override
@@ -121,8 +129,11 @@ public final class AmericanOption implements Engine {
     }
     TrinomialTree.Prices prices = tree.prices(work);
     double european = Finite.number("european_price", closed(terms, volatility));
-    double onTree = Finite.number("price on the lattice", prices.american());
-    double premium = Math.max(0, onTree - prices.european());
+    var coarse = new TrinomialTree(shortened, volatility, tree.steps() / 2);
+    double added = added(prices);
+    double change = added - added(coarse.prices(work));
+    double rest = change * coarse.steps() / (tree.steps() - coarse.steps());
+    double premium = Math.max(0, Finite.number("price on the lattice", added + rest));
     double price = Math.max(terms.intrinsic(), european + premium);
     var result =
         Json.obj(
@@ -143,7 +154,13 @@ public final class AmericanOption implements Engine {
                 "The European option on the same lattice less its closed formula: the size of the"
                     + " error that the lattice makes."))
         .noting("steps", tree.steps())
-        .noting("lattice_years", shortened.expiryYears());
+        .noting("lattice_years", shortened.expiryYears())
+        .noting("lattice_change", change);
+  }
+
+  /** What early exercise adds on a lattice. */
+  private static double added(TrinomialTree.Prices prices) {
+    return Math.max(0, prices.american() - prices.european());
   }
 
   private static double closed(OptionTerms terms, double volatility) {

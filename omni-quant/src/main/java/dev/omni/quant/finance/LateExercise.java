@@ -34,7 +34,6 @@ record LateExercise(OptionTerms terms, double volatility) {
 
   /** The option without what exercise after the horizon adds. */
   OptionTerms shortened() {
-    return new OptionTerms(
-        terms.call(), terms.spot(), terms.strike(), terms.rate(), terms.dividendYield(), horizon());
+    return terms.withExpiry(horizon());
   }
 }

@@ -90,6 +90,10 @@ record OptionTerms(
     return new OptionTerms(call, other, strike, rate, dividendYield, expiryYears);
   }
 
+  OptionTerms withExpiry(double years) {
+    return new OptionTerms(call, spot, strike, rate, dividendYield, years);
+  }
+
   /** Plus one for a call, minus one for a put. */
   int sign() {
     return call ? 1 : -1;

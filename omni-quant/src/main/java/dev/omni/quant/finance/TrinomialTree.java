@@ -7,7 +7,10 @@ import org.hipparchus.util.FastMath;
  * A recombining trinomial tree whose middle branch follows the drift, so that its probabilities
  * 1/6, 2/3, 1/6 hold for every volatility. B. Kamrad and P. Ritchken, Multinomial approximating
  * models for options with k state variables, Management Science 37, 1991, with stretch sqrt(3); the
- * drift is the one for which the tree's mean is the forward price exactly.
+ * drift is the one for which the tree's mean is the forward price exactly. Before the last step the
+ * option is worth what the closed formula says, so that the error falls without jumps as the steps
+ * become more. M. Broadie and J. Detemple, American option valuation: new bounds, approximations,
+ * and a comparison of existing methods, Review of Financial Studies 9, 1996, pp. 1211-1250.
  *
  * @param terms of the option
  * @param volatility of the asset, 1/sqrt(year)
@@ -45,22 +48,32 @@ record TrinomialTree(OptionTerms terms, double volatility, int steps) {
         FastMath.exp((terms.rate() - terms.dividendYield()) * step())
             / ((2 + FastMath.cosh(spacing())) / 3);
     double discount = FastMath.exp(-terms.rate() * step());
-    double[] american = new double[2 * steps + 1];
-    double middle = terms.spot() * FastMath.pow(growth, steps);
-    for (int node = 0; node < american.length; node++) {
-      american[node] = payoff(middle * shapes[node]);
-    }
-    double[] european = american.clone();
-    for (int i = steps - 1; i >= 0; i--) {
+    double[] european = beforeLastStep(shapes, terms.spot() * FastMath.pow(growth, steps - 1));
+    double[] american = european.clone();
+    exercise(american, shapes, steps - 1, terms.spot() * FastMath.pow(growth, steps - 1));
+    for (int i = steps - 2; i >= 0; i--) {
       work.proceed();
-      middle = terms.spot() * FastMath.pow(growth, i);
       back(european, i, discount);
       back(american, i, discount);
-      for (int node = 0; node <= 2 * i; node++) {
-        american[node] = Math.max(american[node], payoff(middle * shapes[node + steps - i]));
-      }
+      exercise(american, shapes, i, terms.spot() * FastMath.pow(growth, i));
     }
     return new Prices(american[0], european[0]);
+  }
+
+  /** What the closed formula says of the nodes where one step is left. */
+  private double[] beforeLastStep(double[] shapes, double middle) {
+    double[] values = new double[2 * steps - 1];
+    for (int node = 0; node < values.length; node++) {
+      OptionTerms left = terms.withSpot(middle * shapes[node + 1]).withExpiry(step());
+      values[node] = new BlackScholes(left, volatility).price();
+    }
+    return values;
+  }
+
+  private void exercise(double[] values, double[] shapes, int i, double middle) {
+    for (int node = 0; node <= 2 * i; node++) {
+      values[node] = Math.max(values[node], payoff(middle * shapes[node + steps - i]));
+    }
   }
 
   private static void back(double[] values, int i, double discount) {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Computed;
 import dev.omni.quant.Runs;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -81,7 +83,40 @@ class AmericanOptionTest {
     Json.Obj put = option("put", 95, 0.08, 0);
     double finest = priced(put.with("steps", 3000)).number("price");
     assertThat(priced(put.with("steps", 100)).number("price")).isCloseTo(finest, within(0.02));
-    assertThat(priced(put.with("steps", 1000)).number("price")).isCloseTo(finest, within(0.002));
+    assertThat(priced(put.with("steps", 1000)).number("price")).isCloseTo(finest, within(5e-4));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "call, 98.4, 2.57, 0.48, 0.01, 0.084",
+    "call, 109.8, 8.2, 0.28, 0.095, 0.079",
+    "call, 116.2, 15.92, 0.23, 0.022, 0.08",
+    "call, 91.5, 7.06, 0.23, 0.03, 0.119",
+    "put, 138.5, 2.28, 0.47, 0.013, 0.013",
+    "put, 104.4, 19.92, 0.3, 0.095, 0.094"
+  })
+  void a_price_is_off_by_less_than_the_lattice_changes_it_and_by_less_than_a_basis_point(
+      String type, double strike, double years, double volatility, double rate, double yield) {
+    Json.Obj input =
+        option(type, 100, rate, yield)
+            .with("strike", strike)
+            .with("expiry_years", years)
+            .with("volatility", volatility)
+            .with("steps", 2001);
+    var terms = new OptionTerms(type.equals("call"), 100, strike, rate, yield, years);
+    double fine = added(new TrinomialTree(terms, volatility, 6000));
+    double half = added(new TrinomialTree(terms, volatility, 3000));
+    double exact = new BlackScholes(terms, volatility).price() + 2 * fine - half;
+    Computed told = Runs.computed(engine, input, Work.alone());
+    double error = Math.abs(new Fields(told.result()).number("price") - exact);
+
+    assertThat(error).isLessThan(Math.abs(new Fields(told.numerics()).number("lattice_change")));
+    assertThat(error).isLessThan(1e-4 * exact);
+  }
+
+  private static double added(TrinomialTree tree) {
+    TrinomialTree.Prices prices = tree.prices(Work.alone());
+    return prices.american() - prices.european();
   }
 
   @ParameterizedTest
@@ -104,7 +139,7 @@ class AmericanOptionTest {
     Json.Obj call = option("call", 100, yield, rate).with("volatility", volatility);
     for (Json.Obj one : List.of(put, call)) {
       Json.Obj whole = one.with("expiry_years", years).with("steps", 2001);
-      assertThat(priced(whole).number("price")).isCloseTo(endless, withinPercentage(1));
+      assertThat(priced(whole).number("price")).isCloseTo(endless, withinPercentage(0.4));
     }
   }
 
