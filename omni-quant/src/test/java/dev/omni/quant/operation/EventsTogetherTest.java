@@ -7,14 +7,23 @@ import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.operation.Told;
 import dev.omni.application.spi.DocumentStore;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.Trail;
+import dev.omni.application.webhook.Deliveries;
+import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.EventType;
+import dev.omni.domain.webhook.Webhook.Scheme;
+import dev.omni.domain.webhook.Webhook.Target;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -64,11 +73,15 @@ final class EventsTogetherTest {
   }
 
   private void sent(Json.Obj event, String key) {
+    sent(event, key, Trail.here());
+  }
+
+  private void sent(Json.Obj event, String key, Trail trail) {
     var answer = new CompletableFuture<Told>();
     var sender =
         new Thread(
             () -> {
-              try {
+              try (Trail.Followed followed = trail.follow()) {
                 answer.complete(house.event(connection, event, key));
               } catch (RuntimeException | Error failed) {
                 answer.completeExceptionally(failed);
@@ -133,6 +146,37 @@ final class EventsTogetherTest {
     Told again = house.event(connection, event(3), "key-3");
     assertThat(again.replayed()).isTrue();
     assertThat(again.data()).isEqualTo(told(3));
+  }
+
+  @Test
+  void webhooks_are_told_of_each_in_the_trace_of_its_own_request() throws Exception {
+    var target = new Target("https://example.com/hook", EventType.usual(), Scheme.V1, "");
+    house.omni.webhooks(new SecureRandom()).create(Connecting.ADA.tenant(), target, false);
+    heldUp(event(0));
+    for (int i = 1; i < 4; i++) {
+      var request = new Correlation("req_1234567" + i, trace(i));
+      sent(event(i), "key-" + i, Trail.of(request));
+    }
+    goOn.countDown();
+    for (int i = 0; i < 4; i++) {
+      told(i);
+    }
+
+    assertThat(writes).containsExactly("admit", "admitAll");
+    for (int i = 1; i < 4; i++) {
+      String event = told(i).text("event_id").orElseThrow();
+      assertThat(
+              new Deliveries(house.stores.deliveries(), house.doors)
+                  .list(Connecting.ADA.tenant(), Optional.empty(), 100))
+          .filteredOn(each -> each.message().body().contains(event))
+          .extracting(each -> each.message().trace())
+          .containsExactly(trace(i));
+    }
+  }
+
+  private static Optional<TraceContext> trace(int number) {
+    return TraceContext.kept(
+        "00-0af7651916cd43dd8448eb211c80319" + number + "-00f067aa0ba902b7-01");
   }
 
   @Test
