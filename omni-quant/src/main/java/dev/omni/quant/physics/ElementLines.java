@@ -64,9 +64,15 @@ record ElementLines(String line1, String line2) {
           Problem.invalid(
               "/line1", "must have a day of its year, 1 to " + days + " (columns 21-23)"));
     }
-    if (number(line2, 8, 16) > LARGEST_ANGLE / 2.0) {
+    if (number(line2, 8, 16) >= LARGEST_ANGLE / 2.0) {
       found.add(
-          Problem.invalid("/line2", "must have an inclination of at most 180 (columns 9-16)"));
+          Problem.invalid(
+              "/line2",
+              "must have an inclination below 180, where the theory divides by nought (columns"
+                  + " 9-16)"));
+    }
+    if (number(line2, 52, 63) == 0) {
+      found.add(Problem.invalid("/line2", "must have a mean motion above 0 (columns 53-63)"));
     }
     for (int at : new int[] {17, 34, 43}) {
       if (number(line2, at, at + 8) > LARGEST_ANGLE) {

@@ -87,6 +87,8 @@ public final class TwoLineElements implements Engine {
             List.of(
                 "Constants of WGS-72, with which element sets are made.",
                 "Good to about 1 km at the epoch and worse by 1 to 3 km a day from it.",
+                "Within a degree of an inclination of 180 the theory's terms in 1 / (1 + cos i) grow"
+                    + " beyond their meaning.",
                 "A satellite that is below the Earth's surface has decayed and is refused.")));
   }
 

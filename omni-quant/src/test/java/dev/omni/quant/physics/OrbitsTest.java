@@ -97,14 +97,18 @@ class OrbitsTest {
     "/line2, 10, x, columns",
     "/line1, 17, -, columns",
     "/line1, 20, 7, 'day of its year, 1 to 365'",
-    "/line2, 8, 2, inclination of at most 180",
+    "/line2, 8, 2, inclination below 180",
+    "/line2, 8, 180.0000, inclination below 180",
+    "/line2, 52, ' 0.00000000', mean motion above 0",
     "/line2, 17, 4, angle of at most 360"
   })
   void elements_with_a_wrong_column_are_refused(String line, int at, String instead, String why) {
     Json.Obj good = satellite(LOW_1, LOW_2, 0);
     String name = line.substring(1);
     String text =
-        new StringBuilder(good.text(name).orElseThrow()).replace(at, at + 1, instead).toString();
+        new StringBuilder(good.text(name).orElseThrow())
+            .replace(at, at + instead.length(), instead)
+            .toString();
     assertThat(new TwoLineElements().problems(good.with(name, text)))
         .anySatisfy(
             problem -> {
