@@ -136,6 +136,13 @@ public final class Connections {
     return parted.hidden().canonical().getBytes(StandardCharsets.UTF_8);
   }
 
+  /** What else stands among them is told as a problem, and under what was sent. */
+  private static List<Json> triggers(Json.Obj shown) {
+    return shown.array("triggers").orElse(Json.Arr.EMPTY).items().stream()
+        .filter(Json.Obj.class::isInstance)
+        .toList();
+  }
+
   private static Json.Obj body(Submission sent, List<Problem> problems, UUID id, Instant now) {
     Json.Obj credentials = Json.Obj.EMPTY;
     for (String name : sent.parted().names()) {
@@ -147,7 +154,7 @@ public final class Connections {
             .with("status", problems.isEmpty() ? "unverified" : "draft")
             .with("configuration", shown.object("configuration").orElse(Json.Obj.EMPTY))
             .with("credentials", credentials)
-            .with("triggers", shown.array("triggers").orElse(Json.Arr.EMPTY))
+            .with("triggers", triggers(shown))
             .with("workspace_id", sent.workspace())
             .with("last_validation", Json.NULL)
             .with("submitted", shown);

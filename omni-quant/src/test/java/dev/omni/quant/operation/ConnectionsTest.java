@@ -11,6 +11,7 @@ import dev.omni.domain.audit.Act;
 import dev.omni.domain.audit.AuditLine;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -146,5 +147,17 @@ class ConnectionsTest {
     assertThatThrownBy(
             () -> house.omni.operations().answer("connections.read", call, Optional.empty()))
         .isInstanceOf(Fault.class);
+  }
+
+  @Test
+  void what_is_no_object_among_triggers_is_told_of_and_stands_under_what_was_sent_alone() {
+    Json.Obj trigger = Json.obj("event_type", "*");
+    Json.Obj made = house.create(Json.obj("triggers", List.of(1, trigger, "a")));
+
+    assertThat(made.text("status")).contains("draft");
+    assertThat(made.get("triggers")).contains(Json.of(List.of(trigger)));
+    assertThat(made.object("problems").orElseThrow().members()).containsKey("triggers.0");
+    assertThat(new Pointer("/submitted/triggers").in(made))
+        .contains(Json.of(List.of(1, trigger, "a")));
   }
 }
