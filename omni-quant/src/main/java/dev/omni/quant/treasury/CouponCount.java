@@ -17,11 +17,6 @@ import java.time.temporal.ChronoUnit;
  * @param frequency of the coupons
  */
 record CouponCount(RollConvention roll, Frequency frequency) implements DayCount {
-  /** For coupons that end on a date, which may be one of the last of their months. */
-  static CouponCount of(LocalDate end, Frequency frequency, boolean endOfMonth) {
-    return new CouponCount(roll(end, endOfMonth), frequency);
-  }
-
   /** The day of coupons that end on a date, which may be one of the last of their months. */
   static RollConvention roll(LocalDate end, boolean endOfMonth) {
     boolean last = endOfMonth && end.getDayOfMonth() == end.lengthOfMonth();

@@ -4,6 +4,7 @@ import com.opengamma.strata.basics.date.DayCount;
 import com.opengamma.strata.basics.date.DayCounts;
 import com.opengamma.strata.basics.schedule.Frequency;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
 /** The library's day counts by the names of the contracts. */
@@ -48,29 +49,43 @@ final class DayCounting {
     }
 
     /**
-     * The year fraction of dates within this schedule. Under Act/Act ICMA what lies in one regular
-     * coupon period counts by the days of that: the library counts a period forward from a first
-     * date that is no coupon date. A last period that is given may be a short one, which it does
-     * count forward.
+     * The year fraction of dates within this schedule. Under Act/Act ICMA each regular coupon
+     * period counts by its own days: the library counts periods forward from a first date that is
+     * no coupon date, and back from one whose month is short. A last period that is given may be a
+     * short one, which it does count forward.
      *
      * @param lastGiven whether the caller names the last period as that of the dates
      */
     double yearFraction(DayCount count, LocalDate first, LocalDate second, boolean lastGiven) {
-      boolean regular = !lastGiven && !second.isAfter(periodEnd) && !first.isBefore(regularStart());
-      DayCount used =
-          regular && count.equals(DayCounts.ACT_ACT_ICMA)
-              ? CouponCount.of(end, frequency, endOfMonth)
-              : count;
-      return used.yearFraction(first, second, this);
+      boolean regular = !lastGiven && !second.isAfter(periodEnd) && endsAtCoupon();
+      return regular && count.equals(DayCounts.ACT_ACT_ICMA)
+          ? byCoupons(first, second)
+          : count.yearFraction(first, second, this);
     }
 
-    /** The coupon date before the end of the period; never, where that is no coupon date. */
-    private LocalDate regularStart() {
+    private boolean endsAtCoupon() {
       int k = 0;
       while (coupon(k).isAfter(periodEnd)) {
         k++;
       }
-      return coupon(k).equals(periodEnd) ? coupon(k + 1) : LocalDate.MAX;
+      return coupon(k).equals(periodEnd);
+    }
+
+    private double byCoupons(LocalDate first, LocalDate second) {
+      double periods = 0;
+      LocalDate stop = end;
+      for (int k = 1; stop.isAfter(first); k++) {
+        LocalDate begin = coupon(k);
+        LocalDate from = begin.isAfter(first) ? begin : first;
+        LocalDate to = stop.isBefore(second) ? stop : second;
+        periods += Math.max(0, days(from, to)) / days(begin, stop);
+        stop = begin;
+      }
+      return periods * (frequency.getPeriod().toTotalMonths() / 12.0);
+    }
+
+    private static double days(LocalDate from, LocalDate to) {
+      return ChronoUnit.DAYS.between(from, to);
     }
 
     /** The k-th coupon date before the end. */

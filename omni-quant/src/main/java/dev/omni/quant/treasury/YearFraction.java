@@ -117,7 +117,8 @@ public final class YearFraction implements Engine {
                 "30U/360 counts last days of February as day 30, but not within a schedule without"
                     + " end_of_month; 30E/360 ISDA does too, but for an end_date that is the end of"
                     + " the schedule.",
-                "Act/Act ICMA counts a period_end_date at the end of the schedule as the end of a"
+                "Act/Act ICMA counts each regular coupon period, back from the end of the schedule, by"
+                    + " its own days; a period_end_date at the end of the schedule as the end of a"
                     + " short last period from the start_date.",
                 "Act/Act AFB counts whole years back from 28 February to 28 February, also in leap"
                     + " years.")));

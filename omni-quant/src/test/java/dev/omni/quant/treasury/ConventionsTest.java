@@ -202,6 +202,32 @@ class ConventionsTest {
         .isCloseTo(days / 31.0 / 12, within(1e-15));
   }
 
+  /** ICMA, Rule 251.1 (iii): each period from coupon to coupon by its own days, here summed up. */
+  @ParameterizedTest
+  @CsvSource({
+    "1996-05-05, 1996-12-31, 2000-12-31, P3M, 2, 56, 91, 0, 1",
+    "1995-08-20, 1995-11-24, 1996-01-31, P4M, 0, 41, 122, 55, 123",
+    "2019-02-10, 2019-11-30, 2023-07-31, P4M, 2, 49, 121, 0, 1",
+    "2001-05-06, 2004-04-02, 2004-04-02, P12M, 2, 331, 365, 0, 1"
+  })
+  void an_icma_fraction_over_several_coupons_is_the_sum_of_its_periods(
+      String start,
+      String end,
+      String last,
+      String frequency,
+      int whole,
+      double firstDays,
+      int firstPeriod,
+      double lastDays,
+      int lastPeriod) {
+    Json.Obj coupons = schedule(start, last, false).with("frequency", frequency);
+    Json.Obj input = period("Act/Act ICMA", start, end).with("schedule", coupons);
+    double months = Integer.parseInt(frequency.replaceAll("[PM]", ""));
+    double periods = whole + firstDays / firstPeriod + lastDays / lastPeriod;
+    assertThat(Runs.number(new YearFraction(), input, "year_fraction"))
+        .isCloseTo(periods * months / 12, within(1e-15));
+  }
+
   /** Ten thousand years of months take a minute. */
   @Test
   void bonds_of_more_coupons_than_can_be_waited_for_are_refused() {
