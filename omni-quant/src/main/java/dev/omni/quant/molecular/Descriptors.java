@@ -4,7 +4,6 @@ import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.quant.Finite;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.ToDoubleBiFunction;
 import org.openscience.cdk.graph.ConnectivityChecker;
 import org.openscience.cdk.graph.ShortestPaths;
@@ -29,10 +28,6 @@ import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
  * @param written the same as the table of polar surfaces writes it
  */
 record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContainer written) {
-  /** Elements with contributions to xlogp; the library leaves out atoms of others unsaid. */
-  private static final Set<String> IN_XLOGP =
-      Set.of("H", "C", "N", "O", "F", "P", "S", "Cl", "Br", "I");
-
   /** Of a molecule that {@link Molecules} has read. */
   static Descriptors of(IAtomContainer molecule) {
     try {
@@ -86,12 +81,9 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
 
   /** Empty where the method has no contribution for an atom. */
   OptionalDouble xlogp() {
-    for (IAtom atom : molecule.atoms()) {
-      if (!IN_XLOGP.contains(atom.getSymbol())) {
-        return OptionalDouble.empty();
-      }
-    }
-    return fragments("xlogp", new XLogPDescriptor(), LogP.prepared(explicit));
+    return XlogpKinds.cover(explicit)
+        ? fragments("xlogp", new XLogPDescriptor(), LogP.prepared(explicit))
+        : OptionalDouble.empty();
   }
 
   /** Empty where the method has no contribution for an atom. */
