@@ -149,7 +149,8 @@ final class Molecules {
           .collect(Collectors.joining("."));
     }
     try {
-      return new SmilesGenerator(SmiFlavor.Absolute).create(StereoCentres.of(molecule));
+      return new SmilesGenerator(SmiFlavor.Absolute)
+          .create(StereoCentres.of(AtomOrder.of(molecule)));
     } catch (CDKException | CloneNotSupportedException refused) {
       throw new Infeasible("no canonical SMILES: " + refused.getMessage(), refused);
     }

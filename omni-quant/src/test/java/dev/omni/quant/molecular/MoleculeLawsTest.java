@@ -131,6 +131,29 @@ class MoleculeLawsTest {
     haveOneResult("[N-]=[N+]=O", shuffled("[N-]=[N+]=O", seed));
   }
 
+  /** InChI numbers atoms that differ in isotopes alone by the order of writing. */
+  @Property(tries = 60)
+  void nor_does_the_canonical_smiles_where_isotopes_alone_tell_atoms_apart(
+      @ForAll("labelled") String smiles, @ForAll int seed) {
+    assertThat(canonical(shuffled(smiles, seed))).isEqualTo(canonical(smiles));
+  }
+
+  @Provide
+  Arbitrary<String> labelled() {
+    return Arbitraries.of(
+        "CC[2H]",
+        "CC(=O)C[2H]",
+        "[2H]CC1=CC(=O)C(C)=CC1=O",
+        "C[13CH3]",
+        "c1ccccc1[2H]",
+        "[3H]CCC[2H]");
+  }
+
+  private static String canonical(String smiles) {
+    return new Fields(Runs.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
+        .text("canonical_smiles");
+  }
+
   /** By the table its mass is 396.1658365, between two that can be given. */
   @Test
   void a_mass_in_the_midst_is_rounded_the_same_way_in_every_order() {
