@@ -107,7 +107,8 @@ class SharedRateTest {
     assertThat(here.limits.account(key, Meter.READ).headers())
         .contains(new HttpField("X-RateLimit-Remaining", "30"));
     assertThat(here.limits.account(key, Meter.CREATE).headers())
-        .contains(new HttpField("X-RateLimit-Remaining", "40"));
+        .contains(new HttpField("X-RateLimit-Remaining", "30"))
+        .contains(new HttpField("RateLimit", "\"read\";r=30;t=1, \"create\";r=40;t=1"));
     clock.forward(Duration.ofMillis(500));
     assertThat(here.limits.account(key, Meter.READ).headers())
         .contains(new HttpField("X-RateLimit-Remaining", "40"));
