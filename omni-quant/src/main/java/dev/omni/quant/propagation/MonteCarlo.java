@@ -13,6 +13,7 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
+import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -114,24 +115,27 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
       root = inputs.correlated() ? root(inputs.correlations()) : new double[0][];
     }
 
-    /** A matrix whose square is this one; rounding may have left it a little below zero. */
+    /**
+     * The symmetric matrix whose square is this one; rounding may have left it a little below zero.
+     * It mixes none but correlated inputs, as each deviate must stay that of its own input.
+     */
     private static double[][] root(double[][] correlations) {
       var parts = new EigenDecompositionSymmetric(new Array2DRowRealMatrix(correlations));
-      int n = correlations.length;
-      double[][] vectors = parts.getV().getData();
-      for (int j = 0; j < n; j++) {
-        double length = Math.sqrt(Math.max(0, parts.getEigenvalue(j)));
-        for (int i = 0; i < n; i++) {
-          vectors[i][j] *= length;
-        }
+      var lengths = new double[correlations.length];
+      for (int j = 0; j < lengths.length; j++) {
+        lengths[j] = Math.sqrt(Math.max(0, parts.getEigenvalue(j)));
       }
-      return vectors;
+      return parts
+          .getV()
+          .multiply(MatrixUtils.createRealDiagonalMatrix(lengths))
+          .multiply(parts.getVT())
+          .getData();
     }
 
     Map<String, Double> next() {
       var deviates = new double[list.size()];
       for (int i = 0; i < deviates.length; i++) {
-        deviates[i] = standards[i] == 0 ? 0 : deviate(i);
+        deviates[i] = standards[i] == 0 && !correlated[i] ? 0 : deviate(i);
       }
       for (int i = 0; i < deviates.length; i++) {
         double deviate = correlated[i] ? product(root[i], deviates) : deviates[i];

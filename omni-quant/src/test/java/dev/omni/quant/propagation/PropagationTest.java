@@ -100,6 +100,33 @@ class PropagationTest {
     assertThat(drawn.draws()).isEqualTo(MonteCarlo.DRAWS);
   }
 
+  /** Var(x + y + z) = 1 + 1 + 2 r(x, y) + u(z)^2. */
+  @Test
+  void an_input_that_is_not_correlated_is_drawn_apart_from_those_that_are() {
+    for (double r : new double[] {-0.9, -0.5, 0.5, 0.9}) {
+      double[][] pair = {{1, r, 0}, {r, 1, 0}, {0, 0, 1}};
+      for (double u : new double[] {0, 1}) {
+        Inputs sum =
+            inputs(
+                pair, "x", 5, "1", standard(1), "y", 6, "1", standard(1), "z", 7, "1", standard(u));
+
+        MonteCarlo drawn = MonteCarlo.of(derivation("x + y + z"), sum);
+
+        double expected = Math.sqrt(2 + 2 * r + u * u);
+        assertThat(drawn.standard()).isCloseTo(expected, within(0.01 * expected));
+      }
+    }
+  }
+
+  /** The second of a correlated pair is exact: what is left is the first, Var(x + y) = 1. */
+  @Test
+  void a_correlation_with_an_exact_input_takes_nothing_from_the_other() {
+    double[][] pair = {{1, 0.8}, {0.8, 1}};
+    Inputs sum = inputs(pair, "x", 5, "1", standard(1), "y", 6, "1", standard(0));
+
+    assertThat(MonteCarlo.of(derivation("x + y"), sum).standard()).isCloseTo(1, within(0.01));
+  }
+
   /**
    * JCGM 100:2008, H.1: end-gauge calibration, l = 50 000 838 nm, u = 32 nm, 16 effective degrees
    * of freedom, U99 = 93 nm. The cycle of the temperature (arcsine) and the rectangular terms enter
