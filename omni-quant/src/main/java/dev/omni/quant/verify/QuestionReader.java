@@ -158,7 +158,7 @@ final class QuestionReader {
     }
     Optional<Tolerance> tolerance = request.object("tolerance").flatMap(Tolerance::of);
     if (tolerance.isEmpty()) {
-      problem("tolerance", "must be {relative 0 to 1, absolute from 0, digits 1 to 15}");
+      problem("tolerance", "must be {relative 0 to 1, absolute from 0, whole digits 1 to 15}");
     }
     return tolerance.orElse(Tolerance.USUAL);
   }

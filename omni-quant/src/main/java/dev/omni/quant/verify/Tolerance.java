@@ -35,7 +35,8 @@ record Tolerance(
     boolean inRange =
         within(tolerance.relative, 0, 1)
             && tolerance.absolute.filter(t -> t.signum() < 0).isEmpty()
-            && within(tolerance.digits, 1, 15);
+            && within(tolerance.digits, 1, 15)
+            && tolerance.digits.filter(d -> d.stripTrailingZeros().scale() > 0).isEmpty();
     return known && inRange ? Optional.of(tolerance) : Optional.empty();
   }
 

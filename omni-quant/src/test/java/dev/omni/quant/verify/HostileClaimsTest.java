@@ -85,6 +85,7 @@ class HostileClaimsTest {
         "{claim: {value: 1}, basis: {expression: '1', inputs: {'a b': 1}}}",
         "{claim: {value: 1}, basis: {expression: '1', inputs: []}}",
         "{claim: {value: 1}, basis: {expression: '1'}, tolerance: {relative: 2}}",
+        "{claim: {value: 1}, basis: {expression: '1'}, tolerance: {digits: 2.5}}",
         "{claim: {value: 1, uncertainty: 3}, basis: {expression: '1'}}"
       })
   void what_cannot_be_read_is_inconclusive_and_says_where(String text) {
