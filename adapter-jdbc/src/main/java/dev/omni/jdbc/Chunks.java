@@ -19,6 +19,9 @@ import org.h2.mvstore.MVStore;
  * wait. Here who calls chooses, and reads before.
  */
 final class Chunks {
+  /** What is told where the members of H2 are not those that are used here. */
+  static final String OTHER = "another H2 than this was made for";
+
   private final MVStore store;
   private final FileStore<?> file;
   private final Map<Integer, Chunk<?>> all;
@@ -44,7 +47,7 @@ final class Chunks {
       this.rewrite = declared(inside, "compactRewrite", Set.class);
       this.layout = (MVMap<String, String>) held(inside, "layout");
     } catch (ReflectiveOperationException other) {
-      throw new IllegalStateException("another H2 than this was made for", other);
+      throw new IllegalStateException(OTHER, other);
     }
   }
 
@@ -129,12 +132,13 @@ final class Chunks {
     }
   }
 
-  private interface Call {
+  /** What a handle does. */
+  interface Call {
     @SuppressWarnings("checkstyle:IllegalThrows")
     Object made() throws Throwable;
   }
 
-  private static Object called(Call call) {
+  static Object called(Call call) {
     try {
       return call.made();
     } catch (RuntimeException | Error failed) {

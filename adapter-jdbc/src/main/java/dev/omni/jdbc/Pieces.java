@@ -25,20 +25,14 @@ import org.h2.mvstore.MVStore;
  * H2 does nothing of that kind itself. To be called by one thread.
  */
 final class Pieces {
-  /** How much of what is in pieces is to be in use, in percent. */
-  private static final double FILL = 70;
-
   /** Pieces of which more than that is in use, in percent, are left alone. */
   private static final double DENSE = 50;
 
-  /** How much less of it is in use when as much of the time as may be goes into emptying pieces. */
-  private static final double SHORT = 10;
-
-  /** How much of the time that may be. */
+  /** How much of the time may go into emptying pieces. */
   private static final double MOST = 0.5;
 
-  /** What is not in use up to that size is not worth an effort. */
-  private static final long TOLERATED = 256 << 20;
+  /** What emptying would give, in bytes, up to which it is not worth an effort. */
+  static final long TOLERATED = 256 << 20;
 
   /** How much is moved at once, while commits wait. */
   private static final long STEP = 512 << 10;
@@ -57,6 +51,7 @@ final class Pieces {
   private Pieces(MVStore store) {
     this.store = store;
     this.chunks = new Chunks(store);
+    UsedBlocks.serve(store);
     this.free = store.getCurrentVersion() - 1;
     this.settled = free;
     this.writes = store.getFileStore().getWriteCount();
@@ -117,14 +112,26 @@ final class Pieces {
     }
   }
 
-  /** How much of the time is to go into emptying pieces: the more, the less is in use. */
+  /** How much of the time is to go into emptying pieces. */
   double share() {
-    List<Chunk<?>> all = chunks.all();
-    long size = all.stream().mapToLong(chunk -> chunk.maxLen).sum();
-    long used = all.stream().mapToLong(chunk -> chunk.maxLenLive).sum();
-    double fill = 100.0 * used / Math.max(1, size);
-    double missing = Math.min(SHORT, Math.max(0, FILL - fill));
-    return size - used > TOLERATED ? MOST * missing / SHORT : 0;
+    return share(loose());
+  }
+
+  /** The same where emptying would give so many bytes: the more, up to twice what is tolerated. */
+  static double share(long loose) {
+    return MOST * Math.min(1, Math.max(0, (double) (loose - TOLERATED) / TOLERATED));
+  }
+
+  /**
+   * What is not in use, in bytes, of the pieces that may be emptied. What the others do not use
+   * says nothing: in a large file a third of the whole would be taken for room to be had, and the
+   * file would go on growing while what can be emptied waits.
+   */
+  long loose() {
+    return sparse().stream()
+        .filter(chunks::movable)
+        .mapToLong(chunk -> chunk.maxLen - chunk.maxLenLive)
+        .sum();
   }
 
   /**

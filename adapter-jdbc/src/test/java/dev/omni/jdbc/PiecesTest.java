@@ -81,6 +81,29 @@ final class PiecesTest {
     }
   }
 
+  @Test
+  void the_effort_goes_by_what_emptying_would_give() throws SQLException {
+    try (JdbcStores stores = JdbcStores.open(settings)) {
+      Pieces pieces = pieces();
+      admit(stores, RUNS);
+      aged(pieces);
+      long before = pieces.loose();
+
+      emptied(pieces);
+
+      assertThat(before).isGreaterThan(RUNS * BYTES_A_RUN / 2);
+      assertThat(pieces.loose()).isZero();
+      assertThat(unused()).as("what dense pieces do not use").isPositive();
+    }
+    assertThat(Pieces.share(Pieces.TOLERATED)).isZero();
+    assertThat(Pieces.share(Pieces.TOLERATED * 3 / 2)).isEqualTo(0.25);
+    assertThat(Pieces.share(Pieces.TOLERATED * 9)).isEqualTo(0.5);
+  }
+
+  private long unused() {
+    return used().stream().mapToLong(piece -> piece.maxLen - piece.maxLenLive).sum();
+  }
+
   private void admit(JdbcStores stores, int runs) {
     for (int i = 0; i < runs; i++) {
       stores.stores().runs().admit(samples.job(), Optional.empty(), Change.NONE);
@@ -97,13 +120,19 @@ final class PiecesTest {
 
   /** Empties pieces until there are none to empty, once what was written last is old enough. */
   private void emptied(Pieces pieces) throws SQLException {
-    for (int i = 0; i < 2 * TwoHeads.AHEAD; i++) {
-      change();
-    }
+    aged(pieces);
     for (boolean some = true; some; ) {
       boolean settled = pieces.settle();
       some = pieces.empty() || settled;
     }
+  }
+
+  /** Makes what was written so far old enough to be emptied. */
+  private void aged(Pieces pieces) throws SQLException {
+    for (int i = 0; i < 2 * TwoHeads.AHEAD; i++) {
+      change();
+    }
+    pieces.settle();
   }
 
   /** The pieces of which something is used. */
