@@ -62,6 +62,7 @@ final class Molecules {
         type(molecule, atom);
       }
       Aromaticity.apply(Aromaticity.Model.Daylight, molecule);
+      KekuleForm.choose(molecule);
       return molecule;
     } catch (CDKException invalid) {
       String why = String.valueOf(invalid.getMessage()).strip();
