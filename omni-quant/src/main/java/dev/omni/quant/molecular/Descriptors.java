@@ -29,8 +29,9 @@ import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
  */
 record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContainer written) {
   /** Of a molecule that {@link Molecules} has read. */
-  static Descriptors of(IAtomContainer molecule) {
+  static Descriptors of(IAtomContainer read) {
     try {
+      IAtomContainer molecule = ChargedGroups.of(read);
       IAtomContainer explicit = molecule.clone();
       AtomContainerManipulator.convertImplicitToExplicitHydrogens(explicit);
       AtomContainerManipulator.percieveAtomTypesAndConfigureUnsetProperties(explicit);

@@ -60,7 +60,8 @@ public final class FingerprintSimilarity implements Engine {
                 "org.openscience.cdk:cdk-fingerprint:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
             List.of(
                 "MACCS has 166 keys, PubChem 881; ECFP4 is folded to 1024 bits. Stereochemistry is"
-                    + " ignored.")));
+                    + " ignored. Nitro groups and azides count as with charges, sulphoxides as without,"
+                    + " however they are written.")));
   }
 
   @Override
@@ -113,7 +114,7 @@ public final class FingerprintSimilarity implements Engine {
 
   private static BitSet print(Fingerprint fingerprint, String smiles, int place) {
     try {
-      return fingerprint.of(Molecules.read(smiles));
+      return fingerprint.of(ChargedGroups.of(Molecules.read(smiles)));
     } catch (Infeasible refused) {
       throw new Infeasible("/smiles/" + place + ": " + refused.reason(), refused);
     }

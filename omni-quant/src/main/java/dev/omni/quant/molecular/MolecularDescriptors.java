@@ -73,10 +73,11 @@ public final class MolecularDescriptors implements Engine {
                 "Aromatic is what Daylight calls so, however the SMILES is written; sums over atoms are"
                     + " given to 1e-6.",
                 "The surface counts N, O, P and S; an atom in none of the fragments of the table, as in"
-                    + " water or ammonium, adds nothing to it. Nitro groups and"
-                    + " N-oxides count as with charges, [N+](=O)[O-], azides as without, N=N#N, however"
-                    + " they are written."
-                    + " Masses do not count an ion's missing electrons.",
+                    + " water or ammonium, adds nothing to it. Masses do not count an ion's missing"
+                    + " electrons.",
+                "However they are written, nitro groups, N-oxides, azides and diazo groups count as with"
+                    + " charges, [N+](=O)[O-] and N=[N+]=[N-], for the surface azides as N=N#N;"
+                    + " sulphoxides, phosphine oxides, ylides and their like count as without, S=O.",
                 "A donor is an atom of N or O with hydrogen, however much, and no negative charge; an"
                     + " acceptor is N or O without positive charge, but none next to the other, as in"
                     + " oximes and nitro groups, nor in furans, aromatic ethers and pyrroles, where"

@@ -52,7 +52,8 @@ public final class MolecularIdentity implements Engine {
             List.of("org.openscience.cdk:cdk-inchi:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
             List.of(
                 "Standard InChI: mobile hydrogens are one molecule, metals are disconnected.",
-                "The canonical SMILES is canonical among those of this library alone.")));
+                "The canonical SMILES is canonical among those of this library alone; a group that is"
+                    + " written with charges or without, as [N+](=O)[O-] and N(=O)=O, stays so.")));
   }
 
   @Override

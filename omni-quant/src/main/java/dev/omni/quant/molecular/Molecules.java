@@ -58,16 +58,21 @@ final class Molecules {
       if (molecule.isEmpty()) {
         throw new Infeasible("smiles has no atom");
       }
-      for (IAtom atom : molecule.atoms()) {
-        type(molecule, atom);
-      }
-      Aromaticity.apply(Aromaticity.Model.Daylight, molecule);
-      KekuleForm.choose(molecule);
-      return molecule;
+      return prepared(molecule);
     } catch (CDKException invalid) {
       String why = String.valueOf(invalid.getMessage()).strip();
       throw new Infeasible("smiles cannot be read: " + why.replaceAll("\\s+", " "), invalid);
     }
+  }
+
+  /** The molecule, its atoms typed, its aromatic bonds marked and written in one way. */
+  static IAtomContainer prepared(IAtomContainer molecule) throws CDKException {
+    for (IAtom atom : molecule.atoms()) {
+      type(molecule, atom);
+    }
+    Aromaticity.apply(Aromaticity.Model.Daylight, molecule);
+    KekuleForm.choose(molecule);
+    return molecule;
   }
 
   private static void type(IAtomContainer molecule, IAtom atom) throws CDKException {
