@@ -143,7 +143,11 @@ public final class CdsUpfront implements Engine {
                 "Deposits: actual/360 (GBP actual/365). Swaps: USD 30/360 half-yearly, EUR and CHF"
                     + " 30/360 yearly, GBP and JPY actual/365 half-yearly. Modified following.",
                 "Curves of overnight swaps are not offered.",
-                "Curve with flat forward rates between nodes.")));
+                "Curve with flat forward rates between nodes.",
+                "Of the premium a default pays what has passed of its period by CORRECT, half a day more"
+                    + " by ORIGINAL_ISDA. MARKIT_FIX counts anew from the trade date and from each node of"
+                    + " the curves, and loses the premium before: it is further off than ORIGINAL_ISDA, as"
+                    + " White shows, by 0.002 of the notional where the spread of the example is 0.5.")));
   }
 
   @Override
