@@ -17,6 +17,9 @@ final class XlogpKinds {
           "[X0]",
           "[#1;!$(*~[!#1])]",
           "[+,+2;!$(*~[-])]", // Nitro groups and oxides are neutral, with charges side by side.
+          "[-,-2,-3;!$(*~[+,+2])]",
+          "[#6](=[#8])=[#8]", // Its oxygen atoms would count as those of two carbonyl groups,
+          // twice.
           "[F,Cl,Br,I;!X1]",
           "[#6;X1]",
           "[#6;X2;!$(*=*);!$(*#*)]",
