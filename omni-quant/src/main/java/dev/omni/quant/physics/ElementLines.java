@@ -25,6 +25,10 @@ record ElementLines(String line1, String line2) {
   private static final int FIRST_YEAR = 57;
 
   private static final int LARGEST_ANGLE = 360;
+
+  /** Beyond, terms in 1 / (1 + cos i) turn an eccentric orbit by a quarter of a radian and more. */
+  private static final double LARGEST_INCLINATION = 179.9;
+
   private static final Pattern FIRST =
       Pattern.compile(
           "1 "
@@ -64,12 +68,12 @@ record ElementLines(String line1, String line2) {
           Problem.invalid(
               "/line1", "must have a day of its year, 1 to " + days + " (columns 21-23)"));
     }
-    if (number(line2, 8, 16) >= LARGEST_ANGLE / 2.0) {
+    if (number(line2, 8, 16) > LARGEST_INCLINATION) {
       found.add(
           Problem.invalid(
               "/line2",
-              "must have an inclination below 180, where the theory divides by nought (columns"
-                  + " 9-16)"));
+              "must have an inclination of at most 179.9: the theory divides by what is nought at 180"
+                  + " (columns 9-16)"));
     }
     if (number(line2, 52, 63) == 0) {
       found.add(Problem.invalid("/line2", "must have a mean motion above 0 (columns 53-63)"));

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.exception.MathRuntimeException;
+import org.hipparchus.ode.LocalizedODEFormats;
 import org.hipparchus.ode.ODEState;
 import org.hipparchus.ode.OrdinaryDifferentialEquation;
 import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
@@ -57,10 +58,17 @@ record Integration(double[] end, int evaluations) {
       double[] end =
           integrator.integrate(motion, new ODEState(0, start), duration).getPrimaryState();
       if (!Arrays.stream(end).allMatch(Double::isFinite)) {
-        throw new Infeasible("the motion leaves every bound: bodies meet");
+        throw new Infeasible(
+            "the motion leaves every bound: bodies meet, or go beyond double precision");
       }
       return new Integration(end, integrator.getEvaluations());
     } catch (MathIllegalStateException spent) {
+      if (spent.getSpecifier() == LocalizedODEFormats.NAN_APPEARING_DURING_INTEGRATION) {
+        throw new Infeasible(
+            "the motion goes beyond double precision: take units in which places and speeds are"
+                + " nearer to 1",
+            spent);
+      }
       throw new Infeasible(
           "the end is not reached within "
               + budget

@@ -1,6 +1,7 @@
 package dev.omni.quant.physics;
 
 import dev.omni.application.spi.Work;
+import java.util.Arrays;
 import org.hipparchus.ode.OrdinaryDifferentialEquation;
 
 /**
@@ -48,6 +49,18 @@ record NBody(double gravity, double[] masses, int space, Work work)
       squared += apart * apart;
     }
     return Math.sqrt(squared);
+  }
+
+  /** Whether two bodies are at the very same place. */
+  boolean meet(double[] y) {
+    for (int i = 0; i < masses.length; i++) {
+      for (int j = 0; j < i; j++) {
+        if (Arrays.equals(y, space * i, space * i + space, y, space * j, space * j + space)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Kinetic and potential energy. */

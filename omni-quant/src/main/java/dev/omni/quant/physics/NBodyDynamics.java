@@ -135,7 +135,11 @@ public final class NBodyDynamics implements Engine {
     double[] start = start(bodies, space);
     double before = motion.energy(start);
     if (!Double.isFinite(before)) {
-      throw new Infeasible("two bodies are at one place");
+      throw new Infeasible(
+          motion.meet(start)
+              ? "two bodies are at one place"
+              : "the energy is beyond double precision: take units in which masses, positions and"
+                  + " velocities are nearer to 1");
     }
     double tolerance = fields.number("tolerance");
     double duration = fields.number("duration");

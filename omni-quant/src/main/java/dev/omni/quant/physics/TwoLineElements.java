@@ -88,7 +88,7 @@ public final class TwoLineElements implements Engine {
                 "Constants of WGS-72, with which element sets are made.",
                 "Good to about 1 km at the epoch and worse by 1 to 3 km a day from it.",
                 "Within a degree of an inclination of 180 the theory's terms in 1 / (1 + cos i) grow"
-                    + " beyond their meaning.",
+                    + " beyond their meaning; above 179.9 elements are refused.",
                 "A satellite that is below the Earth's surface has decayed and is refused.")));
   }
 

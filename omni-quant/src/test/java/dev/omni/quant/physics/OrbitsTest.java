@@ -97,8 +97,8 @@ class OrbitsTest {
     "/line2, 10, x, columns",
     "/line1, 17, -, columns",
     "/line1, 20, 7, 'day of its year, 1 to 365'",
-    "/line2, 8, 2, inclination below 180",
-    "/line2, 8, 180.0000, inclination below 180",
+    "/line2, 8, 2, inclination of at most 179.9",
+    "/line2, 8, 179.9001, inclination of at most 179.9",
     "/line2, 52, ' 0.00000000', mean motion above 0",
     "/line2, 17, 4, angle of at most 360"
   })

@@ -88,6 +88,18 @@ class PhysicsLawsTest {
         .containsExactly("/bodies/0/velocity", "/bodies/1/position");
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, 1, 1e200", "0, 1, 1e200", "1e300, 1, 0", "1, 1e-200, 0", "1, 1, 1e300"})
+  void what_is_beyond_double_precision_is_refused_as_that(double mass, double x, double speed) {
+    List<Json> bodies =
+        List.of(
+            body(mass, new double[] {x, 0}, new double[] {0, speed}),
+            body(mass, new double[] {-x, 0}, new double[] {0, -speed}));
+    assertThatThrownBy(() -> moved(bodies, 3))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("beyond double precision");
+  }
+
   private static Fields water(double temperature, double pressure) {
     return new Fields(
         Runs.result(
