@@ -68,7 +68,8 @@ final class Acts {
       case "failed", "cancelled" ->
           throw new Broken(
               "execution_" + status,
-              told.object("error").flatMap(e -> e.text("message")).orElse(status));
+              told.object("error").flatMap(e -> e.text("message")).orElse(status),
+              told);
       default -> new Did.Done(told);
     };
   }

@@ -30,6 +30,7 @@ import java.util.concurrent.CancellationException;
 /** One run of a workflow on its way: a step at a time, each kept in the journal before the next. */
 final class Execution {
   private static final int MOST_ITEMS = 100;
+  private static final String UNDECIDED = "expression_failed";
   private static final Duration BUSY = Duration.ofSeconds(1);
 
   private final Run run;
@@ -72,7 +73,7 @@ final class Execution {
     if (!journal.progress().done()) {
       throw new Later(journal.progress().wake().orElseThrow());
     }
-    return new Report(new Outcome.Succeeded(output()), record());
+    return new Report(output(), record());
   }
 
   private Instant now() {
@@ -89,10 +90,10 @@ final class Execution {
     try {
       write(step, moved(step, state));
     } catch (Broken broken) {
-      write(step, stumbled(step, state, broken.json()));
+      write(step, stumbled(step, state, broken.json(), broken.told()));
     } catch (Conditions.Undecided undecided) {
-      Json.Obj reason = Json.obj("code", "expression_failed", "message", undecided.reason());
-      write(step, state.failed(reason, now()));
+      Json.Obj reason = Json.obj("code", UNDECIDED, "message", undecided.reason());
+      write(step, state.failed(reason, List.of(), now()));
     } catch (Fault refused) {
       write(step, refused(step, state, refused));
     }
@@ -112,7 +113,7 @@ final class Execution {
   private StepState refused(Step step, StepState state, Fault refused) {
     if (!refused.code().retryable() || over(step, state)) {
       Json.Obj reason = Json.obj("code", refused.code(), "message", refused.reason());
-      return stumbled(step, state, reason);
+      return stumbled(step, state, reason, List.of());
     }
     Instant later = now().plus(BUSY);
     Waiting rest =
@@ -124,9 +125,9 @@ final class Execution {
     return waits(step, state, rest);
   }
 
-  private StepState stumbled(Step step, StepState state, Json.Obj reason) {
+  private StepState stumbled(Step step, StepState state, Json.Obj reason, List<Json> told) {
     if (state.attempt() >= step.terms().attempts()) {
-      return state.failed(reason, now());
+      return state.failed(reason, told, now());
     }
     return state.stumbled(reason, now().plusSeconds(step.terms().backoffSeconds()));
   }
@@ -216,9 +217,21 @@ final class Execution {
     return (long) (Math.min(seconds.doubleValue(), 31_536_000) * 1000);
   }
 
-  private Json.Obj output() {
-    var scope = new Scope(run, journal.progress());
-    return Expressions.filled(workflow.output(), text -> conditions.value(text, scope.variables()));
+  /** What the run tells in the end; it fails when a part of that has no value. */
+  private Outcome output() {
+    Json.Obj variables = new Scope(run, journal.progress()).variables();
+    Json.Obj output = Json.Obj.EMPTY;
+    for (var part : workflow.output().members().entrySet()) {
+      try {
+        Json value = Expressions.filled(part.getValue(), text -> conditions.value(text, variables));
+        output = output.with(part.getKey(), value);
+      } catch (Conditions.Undecided undecided) {
+        String message = "output.%s: %s".formatted(part.getKey(), undecided.reason());
+        Json.Obj error = Json.obj("code", UNDECIDED, "message", message).with("step", Json.NULL);
+        return new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error);
+      }
+    }
+    return new Outcome.Succeeded(output);
   }
 
   private Report failed(Step step) {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Steps that ask the guard, and react to what it says: they go on, wait for the approval of another
@@ -73,16 +74,16 @@ final class Gates {
     Json.Obj again = with.with("previous_decision", decision);
     Json.Obj told = check(again, key + ":" + opinion.get().id());
     return ruling(told) == Ruling.REQUIRE_HUMAN
-        ? rejected(opinion.get(), decision)
+        ? rejected(opinion.get(), decision, told)
         : reaction(state, told);
   }
 
   /**
    * An opinion that does not clear the gate ends the run when it says no, else others may follow.
    */
-  private Did rejected(Document opinion, String decision) {
+  private Did rejected(Document opinion, String decision, Json.Obj told) {
     if (opinion.body().text("value").equals(Optional.of(REJECTED))) {
-      throw new Broken("guard_blocked", "The action was rejected.");
+      throw new Broken("guard_blocked", "The action was rejected.", told);
     }
     return rest(APPROVAL, LOOK, Optional.of(decision));
   }
@@ -97,15 +98,19 @@ final class Gates {
       case REQUIRE_HUMAN -> rest(APPROVAL, LOOK, told.text("id"));
       case RECOMPUTE -> recomputed(state, told);
       case DEFER -> rest(TIME, deferred(told), told.text("id"));
-      case BLOCK -> throw new Broken("guard_blocked", "The guard blocks the action.");
-      default -> throw new Broken("guard_unmet", "The guard asks for more: " + ruling(told) + ".");
+      case BLOCK ->
+          throw new Broken("guard_blocked", "The guard blocks the action: " + why(told), told);
+      default ->
+          throw new Broken(
+              "guard_unmet", "The guard asks for more, " + ruling(told) + ": " + why(told), told);
     };
   }
 
   /** What the gate rests on is done once more, but not twice. */
   private Did recomputed(StepState state, Json.Obj told) {
     if (state.round() > 0) {
-      throw new Broken("guard_unmet", "The guard asks for a recomputation again.");
+      throw new Broken(
+          "guard_unmet", "The guard asks for a recomputation again: " + why(told), told);
     }
     return new Did.Again(new Waiting(RECOMPUTE, means.doors().now(), told.text("id")));
   }
@@ -119,6 +124,15 @@ final class Gates {
             .max()
             .orElse(DEFERRED);
     return Duration.ofSeconds(seconds);
+  }
+
+  /** The reasons of its ruling. */
+  private static String why(Json.Obj told) {
+    return told.array("reasons").orElse(Json.Arr.EMPTY).items().stream()
+        .map(Json.Obj.class::cast)
+        .filter(reason -> reason.text("outcome").equals(told.text("outcome")))
+        .flatMap(reason -> reason.text("message").stream())
+        .collect(Collectors.joining("; "));
   }
 
   private static Ruling ruling(Json.Obj told) {

@@ -13,13 +13,20 @@ import dev.omni.domain.workflow.StepState;
  * @param progress what its steps gave so far
  */
 record Scope(Run run, Progress progress) {
-  /** {@code input, event, run, steps}; a step that was done for each item is a list. */
+  /**
+   * {@code input, event, run, steps}; a step that was done for each item is a list, one that failed
+   * has an {@code error}.
+   */
   Json.Obj variables() {
     Json.Obj steps = Json.Obj.EMPTY;
     for (Step step : progress.workflow().steps()) {
       StepState state = progress.state(step);
       if (!state.done().isEmpty() || step.foreach().isPresent()) {
         steps = steps.with(step.id(), output(step, state));
+      }
+      if (state.status() == StepState.Status.FAILED && step.foreach().isEmpty()) {
+        Json.Obj told = steps.object(step.id()).orElse(Json.Obj.EMPTY);
+        steps = steps.with(step.id(), told.with("error", state.error()));
       }
     }
     return Json.obj(

@@ -37,8 +37,7 @@ record Uses(Catalogue catalogue) {
       Step step = workflow.steps().get(i);
       String at = "/steps/" + i;
       boolean constant =
-          workflow.expressions().keySet().stream()
-              .noneMatch(place -> place.startsWith(at + "/with"));
+          step.expressions(at).keySet().stream().noneMatch(place -> place.startsWith(at + "/with"));
       if (step.uses().startsWith(RUN)) {
         problems.addAll(problems(step, constant, at));
       } else if (step.uses().equals(WAIT) && constant) {

@@ -191,7 +191,7 @@ public final class WorkflowRuns {
     if (!(outcome instanceof Outcome.Failed failed)) {
       return Json.NULL;
     }
-    return failed.details().has("step")
+    return failed.details().has("code")
         ? failed.details()
         : Json.obj("step", Json.NULL, "code", failed.code(), "message", failed.message());
   }

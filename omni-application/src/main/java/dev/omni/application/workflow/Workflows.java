@@ -16,10 +16,8 @@ import dev.omni.domain.workflow.Workflow;
 import dev.omni.domain.workflow.WorkflowForm;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -27,7 +25,6 @@ import java.util.UUID;
  * that it ever had is a version of its own, which stays as it is.
  */
 public final class Workflows {
-  static final Set<String> VARIABLES = Set.of("input", "steps", "event", "run", "item", "index");
   private static final String KIND = "workflow";
   private static final String VERSION = "workflow_version";
   private static final String DRAFT = "/draft";
@@ -159,28 +156,10 @@ public final class Workflows {
     var problems = new ArrayList<Problem>(WorkflowForm.problems(sent));
     if (problems.isEmpty()) {
       Workflow workflow = Workflow.of(sent, "");
-      Set<String> ids = new HashSet<>();
-      workflow.steps().forEach(step -> ids.add(step.id()));
-      workflow
-          .expressions()
-          .forEach((at, expression) -> problem(at, expression, ids).ifPresent(problems::add));
+      problems.addAll(new Wording(conditions, workflow).problems());
       problems.addAll(new Uses(means.executing().catalogue()).problems(workflow));
     }
     return problems;
-  }
-
-  private Optional<Problem> problem(String at, String expression, Set<String> ids) {
-    return conditions
-        .problem(expression, VARIABLES)
-        .or(
-            () ->
-                conditions.paths(expression, VARIABLES).stream()
-                    .map(path -> path.split("\\.", -1))
-                    .filter(path -> path[0].equals("steps") && path.length > 1)
-                    .filter(path -> !ids.contains(path[1]))
-                    .map(path -> "there is no step " + path[1])
-                    .findFirst())
-        .map(reason -> Problem.invalid(at, "must be an expression: " + reason));
   }
 
   private static Json.Obj view(Document version) {

@@ -1,7 +1,9 @@
 package dev.omni.domain.workflow;
 
 import dev.omni.domain.json.Json;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -38,6 +40,18 @@ public record Step(
    */
   public record Terms(
       int attempts, int backoffSeconds, Optional<Integer> timeoutSeconds, boolean goesOn) {}
+
+  /**
+   * Its expressions, by where they stand in what was sent.
+   *
+   * @param at where the step stands, as {@code /steps/0}
+   */
+  public Map<String, String> expressions(String at) {
+    var all = new LinkedHashMap<>(Expressions.in(with, at + "/with"));
+    condition.ifPresent(text -> all.put(at + "/if", text));
+    foreach.ifPresent(text -> all.put(at + "/foreach", text));
+    return all;
+  }
 
   Json.Obj json() {
     return Json.obj("id", id, "uses", uses, "with", with)

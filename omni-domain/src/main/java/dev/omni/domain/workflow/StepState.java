@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param status where it stands
  * @param attempt which try this is; 0 before the first
  * @param round rises when a gate has it done once more
- * @param done what came of the items so far
+ * @param done what came of the items so far; last what came of the one that failed, if anything
  * @param startedAt when it first began
  * @param completedAt when it ended
  * @param error why it failed, or its last attempt did: {@code {code, message}}
@@ -144,9 +144,17 @@ public record StepState(
     return ended(Status.COMPLETED, Optional.empty(), now);
   }
 
-  /** It could not be done. */
-  public StepState failed(Json.Obj reason, Instant now) {
-    return ended(Status.FAILED, Optional.of(reason), now);
+  /**
+   * It could not be done.
+   *
+   * @param told what came of it all the same, as the decision of a guard that says no
+   */
+  public StepState failed(Json.Obj reason, List<Json> told, Instant now) {
+    StepState state = this;
+    for (Json one : told) {
+      state = state.having(one);
+    }
+    return state.ended(Status.FAILED, Optional.of(reason), now);
   }
 
   /** Its condition did not hold. */

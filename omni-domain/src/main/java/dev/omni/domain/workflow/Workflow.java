@@ -4,7 +4,6 @@ import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +37,7 @@ public record Workflow(
   }
 
   /** The steps that a step needs, and those that they need. */
-  Set<Step> before(Step step) {
+  public Set<Step> before(Step step) {
     var all = new LinkedHashSet<Step>();
     var open = new ArrayDeque<>(step.needs());
     while (!open.isEmpty()) {
@@ -81,17 +80,8 @@ public record Workflow(
         sent.object("output").orElse(Json.Obj.EMPTY));
   }
 
-  /** Its expressions, by where they stand in what was sent. */
+  /** The expressions of what it tells in the end, by where they stand in what was sent. */
   public Map<String, String> expressions() {
-    var all = new LinkedHashMap<String, String>();
-    for (int i = 0; i < steps.size(); i++) {
-      String at = "/steps/" + i;
-      Step step = steps.get(i);
-      step.condition().ifPresent(condition -> all.put(at + "/if", condition));
-      step.foreach().ifPresent(list -> all.put(at + "/foreach", list));
-      all.putAll(Expressions.in(step.with(), at + "/with"));
-    }
-    all.putAll(Expressions.in(output, "/output"));
-    return all;
+    return Expressions.in(output, "/output");
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +47,9 @@ class WorkflowGatesTest {
     assertThat(ended.text("status")).as(ended.canonical()).contains("failed");
     assertThat(Flows.at(ended, "/error/step")).isEqualTo(Json.str("gate"));
     assertThat(Flows.at(ended, "/error/code")).isEqualTo(Json.str(code));
+    assertThat(Flows.at(ended, "/error/message").toString()).contains("always");
+    assertThat(Flows.at(ended, "/steps/0/output/outcome")).isEqualTo(Json.str(outcome));
+    assertThat(Flows.at(ended, "/steps/0/evidence_id")).isNotEqualTo(Json.NULL);
     assertThat(Flows.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(attempts));
     assertThat(Flows.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
   }
@@ -75,6 +80,23 @@ class WorkflowGatesTest {
 
     assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
     assertThat(Flows.at(ended, "/steps/0/status")).isEqualTo(Json.str("failed"));
+  }
+
+  @Test
+  void what_the_guard_said_is_what_the_evidence_of_a_failed_run_rests_on() {
+    Json.Obj ended = ended(saying("block"));
+    String decision = ((Json.Str) Flows.at(ended, "/steps/0/evidence_id")).value();
+
+    assertThat(
+            house
+                .omni
+                .evidence()
+                .read(Flows.ADA, UUID.fromString(ended.text("id").orElseThrow()), false)
+                .array("parents")
+                .orElseThrow()
+                .items())
+        .extracting(parent -> ((Json.Obj) parent).get("evidence_id"))
+        .containsExactly(Optional.of(Json.str(decision)));
   }
 
   @Test
