@@ -9,22 +9,24 @@ import java.util.regex.Pattern;
 /**
  * A quantity of a proposed action, as its caller states it.
  *
+ * @param at where it stands in what was sent, as {@code /quantities/0}
  * @param name its name
  * @param value as many digits as were sent
- * @param half half a unit of the last place that was sent
  * @param unit empty when none was stated
  * @param bound where it must be, when it must
  * @param sent the whole
  */
 record Amount(
+    String at,
     String name,
     BigDecimal value,
-    BigDecimal half,
     Optional<String> unit,
     Optional<Bound> bound,
     Json.Obj sent) {
   private static final Pattern DECIMAL =
       Pattern.compile("[+-]?[0-9]{1,50}(\\.[0-9]{1,50})?([eE][+-]?[0-9]{1,3})?");
+
+  private static final BigDecimal HALF = new BigDecimal("0.5");
 
   /**
    * A limit in a unit of its own.
@@ -35,6 +37,11 @@ record Amount(
   record Bound(Limit limit, Optional<String> unit) {}
 
   private static final int PLACES = 400;
+
+  /** Half a unit of the last place; digits before the point are never taken as rounded. */
+  BigDecimal half() {
+    return HALF.movePointLeft(Math.max(0, value.scale()));
+  }
 
   /**
    * The number that is said, as a number or as a decimal string; empty unless it is within what a

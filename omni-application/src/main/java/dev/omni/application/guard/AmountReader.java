@@ -15,7 +15,6 @@ final class AmountReader {
   private static final double USUAL = 0.95;
   private static final double LEAST = 0.5;
   private static final double MOST = 0.9999;
-  private static final BigDecimal HALF = new BigDecimal("0.5");
 
   private final String at;
   private final Json.Obj sent;
@@ -52,12 +51,7 @@ final class AmountReader {
     }
     Optional<String> unit = unit(sent, "");
     Optional<Bound> bound = sent.has("limit") ? bound() : Optional.empty();
-    return name.flatMap(named -> value.map(v -> new Amount(named, v, half(v), unit, bound, sent)));
-  }
-
-  /** Half a unit of the last place; digits before the point are never taken as rounded. */
-  private static BigDecimal half(BigDecimal value) {
-    return HALF.movePointLeft(Math.max(0, value.scale()));
+    return name.flatMap(named -> value.map(v -> new Amount(at, named, v, unit, bound, sent)));
   }
 
   private Optional<String> unit(Json.Obj in, String where) {

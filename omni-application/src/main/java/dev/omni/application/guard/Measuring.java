@@ -55,7 +55,7 @@ final class Measuring {
     if (amount.sent().has("uncertainty") && stated.isEmpty()) {
       problems.add(
           Problem.invalid(
-              "/quantities/" + amount.name() + "/uncertainty",
+              amount.at() + "/uncertainty",
               "must be {standard}, {expanded, k} or {lower, upper, level}"));
     }
     return exhibits.of(amount).flatMap(Binding.Found::standard).or(() -> stated);

@@ -19,6 +19,10 @@ public final class CelConditions implements Conditions {
 
   private static final Pattern PLAIN_PATH =
       Pattern.compile("[a-zA-Z_][a-zA-Z0-9_]{0,99}(\\.[a-zA-Z_][a-zA-Z0-9_]{0,99}){0,50}");
+
+  /** What the library says before the reason. */
+  private static final Pattern PLACE = Pattern.compile("^evaluation error( at <input>:\\d+)?: ");
+
   private static final Set<String> WORDS = Set.of("true", "false", "null", "in");
 
   /** Nothing of the library is touched before the first expression. */
@@ -50,7 +54,8 @@ public final class CelConditions implements Conditions {
               .eval(CelValues.of(variables));
       return CelValues.json(value);
     } catch (CelEvaluationException failed) {
-      throw new Undecided(oneLine(String.valueOf(failed.getMessage())));
+      throw new Undecided(
+          PLACE.matcher(oneLine(String.valueOf(failed.getMessage()))).replaceFirst(""));
     }
   }
 

@@ -56,6 +56,16 @@ class GuardDecisionsTest {
     assertThat(detail(told, "limit-violated", "p_c")).isEqualTo(0.0069, within(5e-5));
   }
 
+  @Test
+  void an_uncertainty_that_cannot_be_read_is_named_by_its_place() {
+    Json.Obj price = Json.obj("name", "price", "value", 2, "uncertainty", 0.1);
+    Json.Obj told =
+        house.checked(ADA, Json.obj("action", "quote", "quantities", Json.arr(price, price)));
+
+    assertThat(reason(told, "schema").orElseThrow().toString())
+        .contains("quantities.0.uncertainty", "quantities.1.uncertainty");
+  }
+
   private static double detail(Json.Obj told, String rule, String name) {
     return reason(told, rule)
         .orElseThrow(() -> new AssertionError(told.toString()))
