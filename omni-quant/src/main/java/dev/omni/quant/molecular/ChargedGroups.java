@@ -1,7 +1,11 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.application.spi.Infeasible;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
+import java.util.function.ToIntFunction;
+import java.util.stream.StreamSupport;
 import org.openscience.cdk.exception.CDKException;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
@@ -28,13 +32,29 @@ final class ChargedGroups {
   static IAtomContainer of(IAtomContainer molecule) {
     try {
       IAtomContainer written = PolarGroups.of(molecule);
-      for (int element : FIRST_TO_LAST) {
-        written.bonds().forEach(bond -> uncharge(bond, element));
-      }
+      uncharge(written);
       written.bonds().forEach(ChargedGroups::azide);
       return Molecules.prepared(written);
     } catch (CloneNotSupportedException | CDKException unknown) {
       throw new Infeasible("the molecule has an atom of no known type", unknown);
+    }
+  }
+
+  /** Where a charge has several to choose from, the order of atoms does not. */
+  private static void uncharge(IAtomContainer molecule) {
+    int[] ranks = KekuleForm.ranks(molecule);
+    ToIntFunction<IBond> begin = bond -> ranks[bond.getBegin().getIndex()];
+    ToIntFunction<IBond> end = bond -> ranks[bond.getEnd().getIndex()];
+    List<IBond> bonds =
+        StreamSupport.stream(molecule.bonds().spliterator(), false)
+            .sorted(
+                Comparator.<IBond>comparingInt(
+                        bond -> Math.min(begin.applyAsInt(bond), end.applyAsInt(bond)))
+                    .thenComparingInt(
+                        bond -> Math.max(begin.applyAsInt(bond), end.applyAsInt(bond))))
+            .toList();
+    for (int element : FIRST_TO_LAST) {
+      bonds.forEach(bond -> uncharge(bond, element));
     }
   }
 
@@ -49,7 +69,9 @@ final class ChargedGroups {
         && bond.getOrder() == IBond.Order.SINGLE
         && !bond.isAromatic()
         && centre.getFormalCharge() > 0
-        && end.getFormalCharge() < 0) {
+        && end.getFormalCharge() < 0
+        && Molecules.known(centre, -1, 1)
+        && Molecules.known(end, 1, 1)) {
       bond.setOrder(IBond.Order.DOUBLE);
       centre.setFormalCharge(centre.getFormalCharge() - 1);
       end.setFormalCharge(end.getFormalCharge() + 1);
@@ -67,7 +89,9 @@ final class ChargedGroups {
         && nitrogen.getAtomicNumber() == IAtom.N
         && end.getAtomicNumber() == IAtom.N
         && nitrogen.getFormalCharge() == 0
-        && nitrogen.getBondCount() == 2) {
+        && end.getFormalCharge() == 0
+        && Molecules.known(nitrogen, 1, -1)
+        && Molecules.known(end, -1, -1)) {
       bond.setOrder(IBond.Order.DOUBLE);
       nitrogen.setFormalCharge(1);
       end.setFormalCharge(-1);

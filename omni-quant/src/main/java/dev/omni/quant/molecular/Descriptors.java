@@ -59,11 +59,8 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     for (IAtom atom : molecule.atoms()) {
       if (!Nuclides.weighed(atom)) {
         throw new Infeasible(
-            "atom "
-                + (atom.getIndex() + 1)
-                + " of smiles ("
-                + atom.getSymbol()
-                + ") has no known "
+            Molecules.place(atom)
+                + " has no known "
                 + what
                 + (atom.getMassNumber() == null
                     ? ": nature has none of it; give the mass number, as in [99Tc]"

@@ -61,7 +61,8 @@ public final class FingerprintSimilarity implements Engine {
             List.of(
                 "MACCS has 166 keys, PubChem 881; ECFP4 is folded to 1024 bits. Stereochemistry is"
                     + " ignored. Nitro groups and azides count as with charges, sulphoxides as without,"
-                    + " however they are written.")));
+                    + " however they are written; a charge that can move along double bonds, as in"
+                    + " imidazolium, counts where it is written.")));
   }
 
   @Override

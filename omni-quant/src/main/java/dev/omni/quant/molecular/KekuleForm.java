@@ -23,8 +23,7 @@ final class KekuleForm {
 
   private KekuleForm(IAtomContainer molecule) {
     this.molecule = molecule;
-    long[] labels = Canon.label(molecule, GraphUtil.toAdjList(molecule));
-    this.ranks = IntStream.range(0, labels.length).map(i -> (int) labels[i] - 1).toArray();
+    this.ranks = ranks(molecule);
   }
 
   /** Moves the double bonds of a molecule whose aromatic bonds are marked. */
@@ -53,6 +52,12 @@ final class KekuleForm {
         bond.setOrder(both ? IBond.Order.DOUBLE : IBond.Order.SINGLE);
       }
     }
+  }
+
+  /** The place of each atom in an order that does not depend on how a molecule is written. */
+  static int[] ranks(IAtomContainer molecule) {
+    long[] labels = Canon.label(molecule, GraphUtil.toAdjList(molecule));
+    return IntStream.range(0, labels.length).map(i -> (int) labels[i] - 1).toArray();
   }
 
   private int rank(IAtom atom) {

@@ -77,7 +77,8 @@ public final class MolecularDescriptors implements Engine {
                     + " electrons.",
                 "However they are written, nitro groups, N-oxides, azides and diazo groups count as with"
                     + " charges, [N+](=O)[O-] and N=[N+]=[N-], for the surface azides as N=N#N;"
-                    + " sulphoxides, phosphine oxides, ylides and their like count as without, S=O.",
+                    + " sulphoxides, phosphine oxides, ylides and their like count as without, S=O. A"
+                    + " charge that can move along double bonds counts where it is written.",
                 "A donor is an atom of N or O with hydrogen, however much, and no negative charge; an"
                     + " acceptor is N or O without positive charge, but none next to the other, as in"
                     + " oximes and nitro groups, nor in furans, aromatic ethers and pyrroles, where"

@@ -25,6 +25,8 @@ final class Molecules {
   private static final Set<String> KNOWN =
       Set.of("H", "B", "C", "N", "O", "F", "Si", "P", "S", "Cl", "Br", "I");
 
+  private static final String PLACE = "place";
+
   private Molecules() {}
 
   /**
@@ -52,9 +54,10 @@ final class Molecules {
    */
   static IAtomContainer read(String smiles) {
     try {
-      IAtomContainer molecule =
-          AtomContainerManipulator.suppressHydrogens(
-              new SmilesParser(SilentChemObjectBuilder.getInstance()).parseSmiles(smiles));
+      IAtomContainer written =
+          new SmilesParser(SilentChemObjectBuilder.getInstance()).parseSmiles(smiles);
+      written.atoms().forEach(atom -> atom.setProperty(PLACE, atom.getIndex() + 1));
+      IAtomContainer molecule = AtomContainerManipulator.suppressHydrogens(written);
       if (molecule.isEmpty()) {
         throw new Infeasible("smiles has no atom");
       }
@@ -77,7 +80,7 @@ final class Molecules {
 
   private static void type(IAtomContainer molecule, IAtom atom) throws CDKException {
     String element = atom.getSymbol();
-    String place = "atom " + (atom.getIndex() + 1) + " of smiles (" + element + ")";
+    String place = place(atom);
     if (atom.getAtomicNumber() == 0) {
       throw new Infeasible(place + " is no element: name every atom");
     }
@@ -108,6 +111,17 @@ final class Molecules {
       atom.setHybridization(type.getHybridization());
       atom.setFormalNeighbourCount(type.getFormalNeighbourCount());
     }
+  }
+
+  /** Whether an atom can be, with that much more charge and bonds of that much higher orders. */
+  static boolean known(IAtom atom, int charge, int higher) {
+    return !KNOWN.contains(atom.getSymbol())
+        || Valences.known(atom.getSymbol(), atom.getFormalCharge() + charge, orders(atom) + higher);
+  }
+
+  /** Which atom of the SMILES it is, hydrogens that are written as atoms counted. */
+  static String place(IAtom atom) {
+    return "atom " + atom.getProperty(PLACE) + " of smiles (" + atom.getSymbol() + ")";
   }
 
   /** No nuclide has fewer nucleons than protons, nor more than 3 Z + 7 (hydrogen 7 is known). */

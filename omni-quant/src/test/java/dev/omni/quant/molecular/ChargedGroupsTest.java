@@ -8,6 +8,7 @@ import dev.omni.quant.Runs;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChargedGroupsTest {
   /** The first is the writing that counts. */
@@ -30,7 +31,9 @@ class ChargedGroupsTest {
     "COP(=S)(OC)OC, CO[P+]([S-])(OC)OC",
     "CP(C)(C)=C, C[P+](C)(C)[CH2-]",
     "OCl(=O)(=O)=O, O[Cl+3]([O-])([O-])[O-]",
-    "CC1=CS(=O)C=C1, Cc1cc[s+]([O-])c1"
+    "CC1=CS(=O)C=C1, Cc1cc[s+]([O-])c1",
+    "C[CH-][S+]([CH2-])C, [CH2-][S+](C)[CH-]C",
+    "C[As+]([O-])(C)[P+]([N-]C)(C)[N-]CC, [N-](CC)[P+](C)([As+](C)(C)[O-])[N-]C"
   })
   void one_molecule_has_one_result_with_charges_and_without(String one, String other) {
     assertThat(Runs.result(new MolecularDescriptors(), Json.obj("smiles", other)))
@@ -49,5 +52,13 @@ class ChargedGroupsTest {
     assertThat(Runs.result(new MolecularDescriptors(), Json.obj("smiles", smiles)).get("jplogp"))
         .get()
         .isNotEqualTo(Json.NULL);
+  }
+
+  /** Of two writings one would have an atom of bonds that it cannot have. */
+  @ParameterizedTest
+  @ValueSource(strings = {"CC[S+][O-]", "C[N-][N+]#NNC", "CN=N#NC"})
+  void what_can_be_read_keeps_its_writing_where_the_other_is_none(String smiles) {
+    assertThat(Runs.result(new MolecularDescriptors(), Json.obj("smiles", smiles)).get("formula"))
+        .isPresent();
   }
 }

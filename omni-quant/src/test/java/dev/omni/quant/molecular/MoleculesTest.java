@@ -28,6 +28,7 @@ class MoleculesTest {
     "C1CC, Unclosed ring",
     "C(C)(C)(C)(C)C, atom 1 of smiles (C) has bonds of orders adding up to 5",
     "CF(C), atom 2 of smiles (F) has bonds of orders adding up to 2",
+    "[H]OF(C), atom 3 of smiles (F) has bonds of orders adding up to 2",
     "*C, is no element",
     "c1cccc1, kekulé",
     "xyz, unexpected character"
@@ -208,6 +209,7 @@ class MoleculesTest {
   @ParameterizedTest
   @CsvSource({
     "[Tc], nature has none of it",
+    "[H]O[H].[Tc], atom 4 of smiles (Tc)",
     "C[Og], nature has none of it",
     "[290Lv], no nuclide of this mass number",
     "[Na+12], more charge than it has electrons"
