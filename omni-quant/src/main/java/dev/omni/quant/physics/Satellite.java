@@ -15,6 +15,9 @@ record Satellite(TLEPropagator motion) {
   private static final double METRES_A_KILOMETRE = 1000;
   private static final double SECONDS_A_MINUTE = 60;
 
+  /** Of the Earth by WGS-72, km^3/s^2. */
+  private static final double ATTRACTION = 398600.8;
+
   /**
    * Position in kilometres and velocity in kilometres a second.
    *
@@ -57,6 +60,12 @@ record Satellite(TLEPropagator motion) {
   /** The theory: SGP4 near the Earth, DeepSDP4 farther out. */
   String model() {
     return motion.getClass().getSimpleName();
+  }
+
+  /** The distance of the lowest point of its orbit from the centre of the Earth, in kilometres. */
+  double lowest() {
+    double motions = motion.getTLE().getMeanMotion();
+    return StrictMath.cbrt(ATTRACTION / (motions * motions)) * (1 - motion.getTLE().getE());
   }
 
   /** The number in the catalogue. */

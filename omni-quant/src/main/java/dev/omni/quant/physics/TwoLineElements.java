@@ -26,6 +26,9 @@ public final class TwoLineElements implements Engine {
   private static final double EARTH_RADIUS_KM = 6378.135;
   private static final double SECOND = 1 / 60.0;
 
+  /** Below, drag ends an orbit within a turn. */
+  private static final double DENSE_AIR_KM = 100;
+
   /** The theory's velocity leaves out the rates of what drag, Moon and Sun do to the orbit. */
   private static final double CONSISTENT = 0.05;
 
@@ -121,6 +124,14 @@ public final class TwoLineElements implements Engine {
               "position_km", state.position(),
               "velocity_km_s", Finite.numbers("velocity", state.velocity())));
       worst = Math.max(worst, residual(satellite, minutes, state.velocity()));
+    }
+    double height = satellite.lowest() - EARTH_RADIUS_KM;
+    if (worst > CONSISTENT && height < DENSE_AIR_KM) {
+      throw new Infeasible(
+          "the orbit's lowest point is "
+              + Math.round(height)
+              + " km above the surface: a satellite comes down there, and the theory tells no steady"
+              + " motion");
     }
     return Computed.of(
             Json.obj(

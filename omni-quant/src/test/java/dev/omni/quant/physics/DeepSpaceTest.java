@@ -1,8 +1,10 @@
 package dev.omni.quant.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
@@ -54,5 +56,18 @@ class DeepSpaceTest {
         .containsExactly(
             new double[] {-31707.220315476643, -27660.715648206005, -2011.6400140360697},
             within(1e-7));
+  }
+
+  /** Its velocity is a quarter off what its positions say, at the lowest point. */
+  @Test
+  void an_orbit_through_dense_air_is_refused_as_that() {
+    Json.Obj input =
+        Json.obj(
+            "line1", "1 00005U 58002B   00179.78495062  .00000023  00000-0  28098-4 0  4753",
+            "line2", "2 00005  57.7261 175.6972 7489604  43.3480 165.7305  2.13793219413666",
+            "minutes_from_epoch", List.of(0, 10.5, 1000, -500));
+    assertThatThrownBy(() -> Runs.result(new TwoLineElements(), input))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageContaining("lowest point is 12 km above the surface");
   }
 }
