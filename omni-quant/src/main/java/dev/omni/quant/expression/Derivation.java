@@ -1,8 +1,12 @@
 package dev.omni.quant.expression;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * An expression and the definitions that it builds on.
@@ -11,6 +15,9 @@ import java.util.Map;
  * @param result may use all of them
  */
 public record Derivation(List<Definition> definitions, Expression result) {
+  /** What is wrong with a definition whose name is taken. */
+  public static final String TAKEN = "must be a name that no input and no definition before it has";
+
   /** Copies the definitions. */
   public Derivation {
     definitions = List.copyOf(definitions);
@@ -23,6 +30,14 @@ public record Derivation(List<Definition> definitions, Expression result) {
    * @param expression what it stands for
    */
   public record Definition(String name, Expression expression) {}
+
+  /** The first definition with the name of an input, or of a definition before it. */
+  public OptionalInt taken(Set<String> inputs) {
+    var names = new HashSet<>(inputs);
+    return IntStream.range(0, definitions.size())
+        .filter(i -> !names.add(definitions.get(i).name()))
+        .findFirst();
+  }
 
   /**
    * The value of the result.

@@ -2,6 +2,7 @@ package dev.omni.quant.expression;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -106,10 +107,25 @@ final class ExpressionReader {
       arguments.add(sum());
     }
     close();
-    if (arguments.size() != function.arity()) {
-      throw new Undefined(name + " takes " + function.arity() + " argument(s)");
+    boolean many = function == Function.MIN || function == Function.MAX;
+    if (many ? arguments.size() < 2 : arguments.size() != function.arity()) {
+      String count = many ? "2 or more" : String.valueOf(function.arity());
+      throw new Undefined(name + " takes " + count + " argument(s)");
     }
-    return new Expression.Applied(function, arguments);
+    return many ? folded(function, arguments) : new Expression.Applied(function, arguments);
+  }
+
+  /** Of two halves, so that many arguments make no deep tree. */
+  private static Expression folded(Function function, List<Expression> arguments) {
+    if (arguments.size() == 1) {
+      return arguments.get(0);
+    }
+    int half = arguments.size() / 2;
+    return new Expression.Applied(
+        function,
+        List.of(
+            folded(function, arguments.subList(0, half)),
+            folded(function, arguments.subList(half, arguments.size()))));
   }
 
   private void close() {

@@ -41,9 +41,9 @@ public enum Function {
   TANH,
   /** The first to the power of the second, as {@code ^}. */
   POW(2),
-  /** The smaller one. */
+  /** The smaller one; of more than two, the smallest. */
   MIN(2),
-  /** The larger one. */
+  /** The larger one; of more than two, the largest. */
   MAX(2),
   /** The next integer below. */
   FLOOR,

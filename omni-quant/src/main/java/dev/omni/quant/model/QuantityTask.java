@@ -54,9 +54,19 @@ final class QuantityTask {
     check(problems, "/correlations", this::correlations);
     check(problems, "/unit", () -> input.text("unit").ifPresent(Unit::of));
     if (problems.isEmpty()) {
+      check(problems, "/expression", () -> named(problems, derivation()));
+    }
+    if (problems.isEmpty()) {
       check(problems, "/expression", () -> target(kind(derivation())));
     }
     return problems;
+  }
+
+  private void named(List<Problem> problems, Derivation derivation) {
+    derivation
+        .taken(inputs().members().keySet())
+        .ifPresent(
+            i -> problems.add(Problem.invalid("/definitions/" + i + "/name", Derivation.TAKEN)));
   }
 
   private static void check(List<Problem> problems, String at, Runnable reading) {

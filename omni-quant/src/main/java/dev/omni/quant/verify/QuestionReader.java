@@ -94,7 +94,11 @@ final class QuestionReader {
         definitions.add(
             new Derivation.Definition(name, Expression.of(text(definition, "expression"))));
       }
-      return new Basis.Stated(new Derivation(definitions, result), inputs.get());
+      var derivation = new Derivation(definitions, result);
+      derivation
+          .taken(object(said, "inputs").members().keySet())
+          .ifPresent(i -> problem("basis.definitions." + i + ".name", Derivation.TAKEN));
+      return new Basis.Stated(derivation, inputs.get());
     } catch (Undefined unreadable) {
       return new Basis.Unreadable(unreadable.reason());
     }

@@ -32,6 +32,7 @@ class ExpressionTest {
     "+(1.5e2), 150",
     ".5 * 4., 2",
     "'max(2, min(7, 5))', 5",
+    "'min(3, 1, 2) + max(3, 1, 4, 1)', 5",
     "round(-2.5), -3",
     "floor(-2.5), -3",
     "ceil(1e-9), 1",
@@ -44,6 +45,11 @@ class ExpressionTest {
 
     assertThat(value.low()).isEqualByComparingTo(expected);
     assertThat(value.high()).isEqualByComparingTo(expected);
+  }
+
+  @Test
+  void the_largest_of_as_many_as_an_expression_can_hold_is_found() {
+    assertThat(enclosed("max(" + "1,".repeat(990) + "2)").low()).isEqualByComparingTo("2");
   }
 
   /** Digits of the well-known constants, as OEIS lists them, and of functions at 1. */

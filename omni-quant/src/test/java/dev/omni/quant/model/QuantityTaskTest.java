@@ -7,6 +7,7 @@ import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.model.Task;
 import dev.omni.domain.model.TaskKind;
 import java.math.BigDecimal;
@@ -43,6 +44,17 @@ class QuantityTaskTest {
     assertThat(exact.round(new MathContext(28)))
         .isEqualByComparingTo("2.133368444916200006209206488");
     assertThat(rough.round(new MathContext(13))).isEqualByComparingTo("2.133368444916");
+  }
+
+  @Test
+  void a_definition_with_the_name_of_an_input_is_refused() {
+    Json.Obj twice =
+        Json.obj("expression", "x", "inputs", Json.obj("x", 4))
+            .with("definitions", Json.arr(Json.obj("name", "x", "expression", "5")));
+
+    assertThat(ReferenceModel.exact().problems(task(twice)))
+        .extracting(Problem::pointer)
+        .containsExactly("/definitions/0/name");
   }
 
   @Test

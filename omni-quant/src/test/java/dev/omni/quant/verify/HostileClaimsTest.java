@@ -10,10 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -59,13 +60,15 @@ class HostileClaimsTest {
   @MethodSource("endless")
   void whatever_is_asked_ends_within_two_seconds(String expression) {
     Json.Obj inputs = Json.obj("x", value(1, "1", 1));
+    String sum = "x+" + "ln(2)+".repeat(300) + "1";
     Json.Obj basis =
         Json.obj(
             "expression", expression,
             "inputs", inputs,
             "definitions",
-                Collections.nCopies(
-                    32, Json.obj("name", "d", "expression", "x+" + "ln(2)+".repeat(300) + "1")));
+                IntStream.range(0, 32)
+                    .mapToObj(i -> Json.obj("name", "d" + i, "expression", sum))
+                    .toList());
     Json.Obj request = Json.obj("claim", value(1, "1"), "basis", basis);
 
     Assertions.assertTimeout(
@@ -101,6 +104,28 @@ class HostileClaimsTest {
                 .orElseThrow()
                 .members())
         .isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"x, y, 0", "y, y, 1"})
+  void a_name_that_is_given_twice_decides_nothing(String first, String second, int place) {
+    Json.Obj basis =
+        Json.obj("expression", "y", "inputs", Json.obj("x", 4))
+            .with(
+                "definitions",
+                Json.arr(
+                    Json.obj("name", first, "expression", "5"),
+                    Json.obj("name", second, "expression", "5")));
+    Json.Obj judged = judged(Json.obj("claim", value("5", "1"), "basis", basis));
+
+    assertThat(verdict(judged)).isEqualTo("inconclusive");
+    assertThat(
+            check(judged, "schema")
+                .object("detail")
+                .flatMap(d -> d.object("problems"))
+                .orElseThrow()
+                .members())
+        .containsOnlyKeys("basis.definitions." + place + ".name");
   }
 
   private static String quoted(String text) {
