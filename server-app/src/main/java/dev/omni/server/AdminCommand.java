@@ -3,6 +3,7 @@ package dev.omni.server;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command of an operator: gathers its arguments, has it carried out, prints the answer. */
@@ -44,6 +47,7 @@ abstract class AdminCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    requireFilled();
     try {
       Json.Obj answer = awaited();
       var out = spec.commandLine().getOut();
@@ -58,6 +62,18 @@ abstract class AdminCommand implements Callable<Integer> {
       err.println(spec.qualifiedName() + ": " + refused.reason());
       mistakes(refused).forEach(err::println);
       return ExitCode.USAGE;
+    }
+  }
+
+  /** An option without a value, as of a variable that is not set, is none that was left out. */
+  private void requireFilled() {
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      String name = option.longestName();
+      boolean setting = Arrays.stream(Setting.values()).anyMatch(each -> each.flag().equals(name));
+      if (!setting && option.stringValues().stream().anyMatch(String::isBlank)) {
+        throw new ParameterException(
+            spec.commandLine(), name + " must not be empty; without it the usual holds");
+      }
     }
   }
 

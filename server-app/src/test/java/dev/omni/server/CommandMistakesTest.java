@@ -70,6 +70,15 @@ class CommandMistakesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--expires", "--scopes", "--rate", "--workspace", "--project", "--name"})
+  void an_option_that_is_empty_is_not_taken_for_one_that_was_left_out(String option) {
+    var done = CommandHere.run("keys", "create", "--mode=test", option, "", "--data-dir=" + folder);
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err()).contains(option + " must not be empty");
+    assertThat(done.out()).isEmpty();
+  }
+
   @Test
   void of_several_mistakes_each_says_what_would_be_right() {
     var done = CommandHere.run("keys", "rotate", "x", "--overlap=0s", "--data-dir=" + folder);
