@@ -1,6 +1,7 @@
 package dev.omni.quant.model;
 
 import ch.obermuhlner.math.big.BigDecimalMath;
+import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -119,10 +120,18 @@ final class Estimation {
       case "anova" -> Estimate.answer(by.anova(sample));
       case "linear_regression" -> Estimate.answer(by.linear(sample, work));
       case "nonlinear_regression" -> Estimate.answer(by.nonlinear(sample, work));
-      default ->
-          Estimate.answer(
-              by.summary(sample).stream().filter(e -> e.name().equals(statistic)).toList());
+      default -> Estimate.answer(List.of(only(statistic, by.summary(sample))));
     };
+  }
+
+  /**
+   * The one that is asked for; only the autocorrelation of values that do not vary is not there.
+   */
+  private static Estimate only(String statistic, List<Estimate> all) {
+    return all.stream()
+        .filter(estimate -> estimate.name().equals(statistic))
+        .findFirst()
+        .orElseThrow(() -> new Infeasible("values that do not vary have no autocorrelation"));
   }
 
   private String statistic() {
