@@ -93,7 +93,7 @@ public final class Bodies {
       throw tooLarge();
     }
     try {
-      return read(Content.Source.asInputStream(request), clock.instant());
+      return read(Content.Source.asInputStream(request), piece(request.getLength()));
     } catch (IOException | HttpException.RuntimeException broken) {
       throw refusal(broken);
     }
@@ -104,9 +104,14 @@ public final class Bodies {
     return USUAL.contentEquals(type) || JSON.matcher(type).matches();
   }
 
-  private byte[] read(InputStream in, Instant begin) throws IOException {
-    var body = new ByteArrayOutputStream();
-    byte[] piece = new byte[PIECE];
+  /** Room for the whole body and its end where that is told and short, as it mostly is. */
+  private static byte[] piece(long told) {
+    return new byte[told >= 0 && told < PIECE ? (int) told + 1 : PIECE];
+  }
+
+  private byte[] read(InputStream in, byte[] piece) throws IOException {
+    Instant begin = clock.instant();
+    var body = new ByteArrayOutputStream(piece.length);
     for (int n = in.read(piece); n >= 0; n = in.read(piece)) {
       body.write(piece, 0, n);
       if (body.size() > most) {

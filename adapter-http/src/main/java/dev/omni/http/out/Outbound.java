@@ -16,6 +16,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
@@ -38,6 +39,9 @@ public final class Outbound implements AutoCloseable {
   private static final Duration RESOLVE = Duration.ofSeconds(3);
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final int RESOLVERS = 64;
+  private static final Pattern NUMBERS = Pattern.compile("[0-9.]+");
+  private static final Pattern USUAL =
+      Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
 
   private final Reach reach;
   private final Trust trust;
@@ -91,6 +95,7 @@ public final class Outbound implements AutoCloseable {
         .cookieJar(CookieJar.NO_COOKIES)
         .protocols(List.of(Protocol.HTTP_1_1))
         .connectionSpecs(List.of(ConnectionSpec.MODERN_TLS, ConnectionSpec.CLEARTEXT))
+        .addInterceptor(Outbound::onlyUsualNumbers)
         .addInterceptor(new PassedTrace())
         .addNetworkInterceptor(new ReadableAnswer())
         .addNetworkInterceptor(this::onlyAllowedInTheClear)
@@ -122,6 +127,19 @@ public final class Outbound implements AutoCloseable {
     } catch (ExecutionException | TimeoutException | RuntimeException failed) {
       throw new UnknownHostException("the name cannot be resolved");
     }
+  }
+
+  /**
+   * A number that is not written as an address usually is means one address to some and another one
+   * to others: {@code 0177.0.0.1} is this machine where a leading zero says octal, and a stranger's
+   * where it says nothing.
+   */
+  private static Response onlyUsualNumbers(Interceptor.Chain chain) throws IOException {
+    String host = chain.request().url().host();
+    if (NUMBERS.matcher(host).matches() && !USUAL.matcher(host).matches()) {
+      throw new Blocked();
+    }
+    return chain.proceed(chain.request());
   }
 
   /**

@@ -12,7 +12,9 @@ public final class Digest {
 
   /** Of the canonical text of a value. */
   public static String sha256(Json value) {
-    return hex(sha256(Utf8.canonical(value).bytes()));
+    MessageDigest digest = digest();
+    Utf8.canonical(value).into(digest);
+    return hex(digest.digest());
   }
 
   /** Of a text in UTF-8. */

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.math.BigDecimal;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -241,6 +242,11 @@ public final class Utf8 {
     if (bytes.length - size < more) {
       bytes = Arrays.copyOf(bytes, Math.max(size + more, 2 * bytes.length));
     }
+  }
+
+  /** Hands on what was written, without a copy of it. */
+  void into(MessageDigest digest) {
+    digest.update(bytes, 0, size);
   }
 
   /** All that was written. */

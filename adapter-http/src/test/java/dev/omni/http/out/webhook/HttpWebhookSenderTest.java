@@ -187,8 +187,7 @@ class HttpWebhookSenderTest {
         "1.1.1.1:80@127.0.0.1",
         "1.1.1.1%40127.0.0.1",
         "x#@127.0.0.1",
-        "127.0.0.1\t",
-        "127.0.0.\n1",
+        "127.0.0.\n1\t",
         "127.0.0.1\u00ad",
         "127.0.0.1\u200d"
       })
@@ -202,6 +201,13 @@ class HttpWebhookSenderTest {
       }
       assertThat(victim.connections).hasValue(0);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0177.0.0.1", "0177.1", "1.1.1.01", "16843009", "1.1.257", "1.1.1.1."})
+  void a_number_that_is_no_usual_address_is_not_even_tried(String host) throws Exception {
+    Response response = post(new Reach(List.of(), Set::of), "https://" + host + ":1");
+    assertThat(response.error()).isEqualTo("blocked_address");
   }
 
   @Test
