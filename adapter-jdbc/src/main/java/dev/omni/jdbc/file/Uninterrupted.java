@@ -1,12 +1,16 @@
 package dev.omni.jdbc.file;
 
 /**
- * Waiting that an interrupt does not end. A thread that is interrupted while it writes to the
- * embedded database's file would close that file for all.
+ * What does not end a thread that has to go on: an interrupt while it waits, an error while it
+ * works.
  */
 public final class Uninterrupted {
   private Uninterrupted() {}
 
+  /**
+   * Waits for the end of a thread, whoever interrupts that. A thread that is interrupted while it
+   * writes to the embedded database's file would close that file for all.
+   */
   public static void join(Thread thread) {
     boolean interrupted = false;
     try {
