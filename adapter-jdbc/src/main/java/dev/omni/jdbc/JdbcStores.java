@@ -1,8 +1,16 @@
 package dev.omni.jdbc;
 
-import dev.omni.application.spi.Office;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.spi.Stores;
+import dev.omni.jdbc.commit.Committer;
+import dev.omni.jdbc.commit.FreeKeys;
+import dev.omni.jdbc.database.Company;
+import dev.omni.jdbc.database.Database;
+import dev.omni.jdbc.database.DatabaseClock;
+import dev.omni.jdbc.database.Epoch;
+import dev.omni.jdbc.file.Uninterrupted;
+import dev.omni.jdbc.requests.FormerLines;
+import dev.omni.jdbc.store.Ports;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -32,7 +40,7 @@ public final class JdbcStores implements AutoCloseable {
     this.database = database;
     this.ticker = ticker;
     this.clock = new DatabaseClock(database, settings.nanos());
-    var epoch = new Epoch(database, settings);
+    var epoch = new Epoch(database, settings.nanos(), settings.lease());
     every(ticker, DatabaseClock.BEAT, clock::ask);
     every(ticker, epoch.beat(), epoch::ask);
     var company = new Company(database);
@@ -42,20 +50,7 @@ public final class JdbcStores implements AutoCloseable {
     var former = new FormerLines(database);
     every(reader, FormerLines.BEAT, () -> former.move(reader::isShutdown));
     this.committer = new Committer(database, keys);
-    var lasting = new Lasting(epoch);
-    this.stores =
-        new Stores(
-            new JdbiRunStore(database, committer, lasting, company),
-            new JdbiRunRecords(database, lasting, keys),
-            new JdbiDocumentStore(database, committer),
-            new JdbiEvidenceStore(database),
-            new JdbiDeliveryStore(database),
-            new Office(
-                new JdbiDirectory(database, epoch),
-                new JdbiKeyStore(database, epoch),
-                new JdbiAuditLog(database),
-                new JdbiRequestLog(database),
-                new JdbiTallies(database)));
+    this.stores = Ports.over(database, committer, keys, company, epoch);
   }
 
   /**
@@ -79,7 +74,7 @@ public final class JdbcStores implements AutoCloseable {
 
   /** With the thread that asks the database for its time and epoch. */
   static JdbcStores open(Settings settings, ScheduledExecutorService ticker) {
-    Database database = Database.open(settings);
+    Database database = Database.open(settings.address(), settings.nanos(), settings.free());
     try {
       return new JdbcStores(settings, database, ticker);
     } catch (RuntimeException failed) {
@@ -101,14 +96,8 @@ public final class JdbcStores implements AutoCloseable {
     } catch (RuntimeException away) {
       LOG.log(Level.DEBUG, "The database did not answer.", away);
     } catch (Error broken) {
-      survived(broken);
+      Uninterrupted.survived(broken);
     }
-  }
-
-  /** Tells of an error of the Java machine that must not end the thread, unless it must. */
-  static void survived(Error broken) {
-    Thread here = Thread.currentThread();
-    here.getUncaughtExceptionHandler().uncaughtException(here, broken);
   }
 
   /** The ports. */
@@ -133,7 +122,7 @@ public final class JdbcStores implements AutoCloseable {
 
   /** What of the pools of connections is in use now. */
   public List<Pool> pools() {
-    return database.pools();
+    return database.pools(Pool::new);
   }
 
   /**

@@ -21,6 +21,8 @@ import dev.omni.domain.json.Digest;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
+import dev.omni.jdbc.database.Company;
+import dev.omni.jdbc.database.Database;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -124,10 +126,10 @@ final class PostgresNodesTest {
   @Test
   void a_node_knows_whether_others_work_on_its_database() {
     Settings own = TestBed.postgres("company");
-    try (Database here = Database.open(own)) {
+    try (Database here = TestBed.opened(own)) {
       var company = new Company(here);
       assertThat(company.shared()).isFalse();
-      try (Database there = Database.open(own)) {
+      try (Database there = TestBed.opened(own)) {
         assertThat(new Company(there).shared()).isTrue();
         company.ask();
         assertThat(company.shared()).isTrue();

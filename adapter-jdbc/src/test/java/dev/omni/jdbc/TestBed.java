@@ -7,6 +7,8 @@ import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditLine;
 import dev.omni.domain.world.World;
+import dev.omni.jdbc.database.Database;
+import dev.omni.jdbc.statement.Row;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,12 +23,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /**
  * A database that the tests of this process share, emptied for each of them. That a connection is
  * still in use between two tests fails the second one.
  */
-final class TestBed {
+public final class TestBed {
   private static final Duration LEASE = Duration.ofMillis(100);
 
   private static final List<String> TABLES =
@@ -78,12 +81,12 @@ final class TestBed {
   }
 
   /** H2 in a file, with the settings of the server. */
-  static TestBed onH2() {
+  public static TestBed onH2() {
     return OfH2.BED;
   }
 
   /** PostgreSQL. */
-  static TestBed onPostgres() {
+  public static TestBed onPostgres() {
     return OfPostgres.BED;
   }
 
@@ -97,14 +100,19 @@ final class TestBed {
   }
 
   /** Of the shared PostgreSQL. */
-  static Settings postgres() {
+  public static Settings postgres() {
     return quick(Settings.server(url("postgres"), "postgres", "", System::nanoTime));
   }
 
   /** A new and empty database on the shared PostgreSQL. */
-  static Settings postgres(String name) {
+  public static Settings postgres(String name) {
     onPostgres().sql("CREATE DATABASE " + name);
     return quick(Settings.server(url(name), "postgres", "", System::nanoTime));
+  }
+
+  /** The same database beside its stores. */
+  public static Database opened(Settings settings) {
+    return Database.open(settings.address(), settings.nanos(), settings.free());
   }
 
   private static String url(String name) {
@@ -118,7 +126,7 @@ final class TestBed {
   }
 
   /** A new folder that goes with this process. */
-  static Path folder() {
+  public static Path folder() {
     try {
       Path folder = Files.createTempDirectory("omni-jdbc");
       folder.toFile().deleteOnExit();
@@ -128,16 +136,17 @@ final class TestBed {
     }
   }
 
-  JdbcStores jdbc() {
+  /** The stores as they are. */
+  public JdbcStores jdbc() {
     return stores;
   }
 
   /** The stores, empty. */
-  Stores empty() {
+  public Stores empty() {
     assertThat(stores.connectionsInUse()).as("connections in use between tests").isZero();
     var samples = Samples.fresh();
     TABLES.forEach(table -> sql("DELETE FROM " + table));
-    if (!settings.embedded()) {
+    if (settings.url().startsWith("jdbc:postgresql:")) {
       REGISTERS.forEach(table -> sql("DELETE FROM " + table));
     }
     sql("UPDATE log SET size = 0");
@@ -164,7 +173,7 @@ final class TestBed {
   }
 
   /** Does something to the database past the stores. */
-  void sql(String text) {
+  public void sql(String text) {
     run(text);
   }
 
@@ -181,8 +190,24 @@ final class TestBed {
   }
 
   /** The first column of what the database answers, past the stores. */
-  List<String> rows(String query) {
+  public List<String> rows(String query) {
     return run(query);
+  }
+
+  /** How H2 goes about a statement. */
+  public String plan(String sql, Row row) {
+    String text = sql;
+    for (var value : row.values().entrySet()) {
+      text = text.replaceAll(":" + value.getKey() + "\\b", literal(value.getValue()));
+    }
+    return rows("EXPLAIN " + text).get(0);
+  }
+
+  private static String literal(Object value) {
+    if (value instanceof UUID[] ids) {
+      return "ARRAY[UUID '" + ids[0] + "']";
+    }
+    return value instanceof Number ? "" + value : "'" + value + "'";
   }
 
   private List<String> run(String text) {

@@ -66,6 +66,14 @@ record PackageGraph(SortedSet<String> edges) {
     return java.util.stream.Stream.concat(added, gone).collect(joining("\n"));
   }
 
+  /** The edges by which others go past a package to those below it. */
+  List<String> past(String door) {
+    return edges.stream()
+        .filter(edge -> edge.contains(ARROW + door + "."))
+        .filter(edge -> !edge.startsWith(door + ".") && !edge.startsWith(door + ARROW))
+        .toList();
+  }
+
   /** A way from a package back to itself, if there is one. */
   Optional<String> circle() {
     SortedMap<String, Set<String>> uses =

@@ -33,6 +33,12 @@ class PackageGraphTest {
     assertThat(PackageGraph.of(TREE).circle()).isEmpty();
   }
 
+  /** Its classes are public for each other alone, and no module descriptor says so. */
+  @Test
+  void the_stores_on_databases_are_entered_by_their_door() {
+    assertThat(PackageGraph.of(TREE).past("dev.omni.jdbc")).isEmpty();
+  }
+
   @Test
   void every_module_is_in_the_graph() {
     assertThat(PackageGraph.of(TREE).edges())
@@ -53,6 +59,17 @@ class PackageGraphTest {
 
     assertThat(now.differenceFrom(committed))
         .isEqualTo("+ dev.omni.a -> dev.omni.c\n- dev.omni.b -> dev.omni.c");
+  }
+
+  @Test
+  void who_goes_past_a_door_is_named() {
+    PackageGraph graph =
+        PackageGraph.parse(
+            " dev.omni.a -> dev.omni.b\n dev.omni.a -> dev.omni.b.c\n dev.omni.b -> dev.omni.b.c\n"
+                + " dev.omni.b.d -> dev.omni.b.c\n dev.omni.bc -> dev.omni.b.d");
+
+    assertThat(graph.past("dev.omni.b"))
+        .containsExactly("dev.omni.a -> dev.omni.b.c", "dev.omni.bc -> dev.omni.b.d");
   }
 
   @Test

@@ -1,0 +1,77 @@
+package dev.omni.jdbc.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.omni.jdbc.JdbcStores;
+import dev.omni.jdbc.Settings;
+import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.database.Database;
+import dev.omni.jdbc.statement.Row;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import org.h2.api.Trigger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A file is nobody's when its stores are closed. */
+final class ClosedFileTest {
+  private static final CountDownLatch READING = new CountDownLatch(1);
+  private static final CountDownLatch READ = new CountDownLatch(1);
+
+  @TempDir private Path folder;
+
+  /** Whoever reads holds does so until {@link #READ}. */
+  public static final class Slow implements Trigger {
+    @Override
+    public void fire(Connection connection, Object[] before, Object[] after) {
+      READING.countDown();
+      boolean interrupted = false;
+      while (READ.getCount() > 0) {
+        try {
+          READ.await();
+        } catch (InterruptedException later) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Test
+  void a_file_whose_holds_are_being_read_is_free_when_it_was_closed() throws Exception {
+    Settings settings = Settings.embedded(folder, System::nanoTime);
+    try (Database database = TestBed.opened(settings)) {
+      String slow = "CREATE TRIGGER slow BEFORE SELECT ON hold CALL '" + Slow.class.getName() + "'";
+      database.update(slow, Row.empty());
+    }
+    JdbcStores stores = JdbcStores.open(settings);
+    READING.await();
+    var closing = new Thread(stores::close);
+    closing.start();
+    await().until(() -> !closing.isAlive() || waits(closing));
+    READ.countDown();
+    closing.join();
+    assertThat(free(folder.resolve("omni.mv.db"))).isTrue();
+  }
+
+  private static boolean waits(Thread closing) {
+    return Arrays.stream(closing.getStackTrace())
+        .anyMatch(frame -> frame.getMethodName().equals("awaitTermination"));
+  }
+
+  private static boolean free(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      return lock != null;
+    }
+  }
+}
