@@ -7,6 +7,8 @@ import dev.omni.application.spi.Engine;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.quant.Engines;
+import dev.omni.server.command.ApiClient;
+import dev.omni.server.command.CommandHere;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

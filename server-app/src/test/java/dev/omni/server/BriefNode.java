@@ -1,5 +1,9 @@
 package dev.omni.server;
 
+import dev.omni.server.node.Node;
+import dev.omni.server.setting.Setting;
+import dev.omni.server.setting.SettingSources;
+import dev.omni.server.setting.Settings;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

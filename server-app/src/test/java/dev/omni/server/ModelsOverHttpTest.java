@@ -5,6 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.json.Json;
+import dev.omni.server.node.Node;
+import dev.omni.server.setting.Setting;
+import dev.omni.server.setting.SettingSources;
+import dev.omni.server.setting.Settings;
 import java.io.IOException;
 import java.math.MathContext;
 import java.net.URI;

@@ -6,6 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.json.Json;
+import dev.omni.server.command.ApiClient;
+import dev.omni.server.node.Node;
+import dev.omni.server.setting.Setting;
+import dev.omni.server.setting.SettingSources;
+import dev.omni.server.setting.Settings;
+import dev.omni.server.store.Store;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

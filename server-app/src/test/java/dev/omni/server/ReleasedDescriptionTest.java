@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.json.Json;
+import dev.omni.server.command.CommandHere;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

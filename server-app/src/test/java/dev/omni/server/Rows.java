@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a database says past the nodes that use it. */
-final class Rows {
+public final class Rows {
   private Rows() {}
 
   /** The first column of the answer. */
-  static List<String> of(EmbeddedPostgres postgres, String query) throws SQLException {
+  public static List<String> of(EmbeddedPostgres postgres, String query) throws SQLException {
     var rows = new ArrayList<String>();
     try (Connection connection =
             DriverManager.getConnection(postgres.getJdbcUrl("postgres", "postgres"));
@@ -26,7 +26,7 @@ final class Rows {
   }
 
   /** Every row of every table, as text; bytes are in hex. */
-  static List<String> everything(EmbeddedPostgres postgres) throws SQLException {
+  public static List<String> everything(EmbeddedPostgres postgres) throws SQLException {
     var rows = new ArrayList<String>();
     String tables =
         "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'";

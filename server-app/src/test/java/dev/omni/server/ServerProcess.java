@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.domain.json.Json;
+import dev.omni.server.command.ApiClient;
+import dev.omni.server.secret.Credentials;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -14,17 +16,19 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The command line in a JVM of its own, as a person starts it; what it says goes into files. */
-record ServerProcess(Process process, Path dataDir, Path out, Path err) implements AutoCloseable {
+public record ServerProcess(Process process, Path dataDir, Path out, Path err)
+    implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String LISTENS = "Omni listens on ";
 
   /** Starts a server on free ports; it may not have answered yet. */
-  static ServerProcess server(Path dataDir, String... more) throws IOException {
+  public static ServerProcess server(Path dataDir, String... more) throws IOException {
     return server(Main.class, dataDir, more);
   }
 
   /** Starts a server by that main class on free ports; it may not have answered yet. */
-  static ServerProcess server(Class<?> main, Path dataDir, String... more) throws IOException {
+  public static ServerProcess server(Class<?> main, Path dataDir, String... more)
+      throws IOException {
     var arguments = new ArrayList<>(List.of("serve", "--port=0", "--console-port=0"));
     arguments.add("--data-dir=" + dataDir);
     arguments.addAll(List.of(more));
@@ -32,12 +36,12 @@ record ServerProcess(Process process, Path dataDir, Path out, Path err) implemen
   }
 
   /** Starts any command. */
-  static ServerProcess command(Path dataDir, List<String> arguments) throws IOException {
+  public static ServerProcess command(Path dataDir, List<String> arguments) throws IOException {
     return java(Main.class, dataDir, arguments);
   }
 
   /** Starts any main class. */
-  static ServerProcess java(Class<?> main, Path dataDir, List<String> arguments)
+  public static ServerProcess java(Class<?> main, Path dataDir, List<String> arguments)
       throws IOException {
     var words = new ArrayList<String>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -52,7 +56,7 @@ record ServerProcess(Process process, Path dataDir, Path out, Path err) implemen
   }
 
   /** Waits until it says where it listens. */
-  ServerProcess listening() {
+  public ServerProcess listening() {
     await()
         .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(50))
@@ -62,7 +66,7 @@ record ServerProcess(Process process, Path dataDir, Path out, Path err) implemen
   }
 
   /** Where it listens. */
-  URI base() {
+  public URI base() {
     return said()
         .lines()
         .filter(line -> line.startsWith(LISTENS))
@@ -72,40 +76,40 @@ record ServerProcess(Process process, Path dataDir, Path out, Path err) implemen
   }
 
   /** A client with one of the first keys. */
-  ApiClient client(String key) {
+  public ApiClient client(String key) {
     return new ApiClient(base(), credentials().text(key).orElseThrow());
   }
 
   /** What the file of credentials says. */
-  Json.Obj credentials() {
+  public Json.Obj credentials() {
     return new Credentials(dataDir).read().orElseThrow();
   }
 
   /** Its exit status, once it has ended by itself. */
-  int ended() throws InterruptedException {
+  public int ended() throws InterruptedException {
     assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("ended").isTrue();
     return process.exitValue();
   }
 
   /** Asks it to end, as an operator does. */
-  int terminated() throws InterruptedException {
+  public int terminated() throws InterruptedException {
     process.destroy();
     return ended();
   }
 
   /** Ends it without asking; it cannot finish anything. */
-  void killed() throws InterruptedException {
+  public void killed() throws InterruptedException {
     process.destroyForcibly();
     ended();
   }
 
   /** Takes its processor away: it stops between two instructions, and knows of nothing. */
-  void frozen() throws IOException, InterruptedException {
+  public void frozen() throws IOException, InterruptedException {
     signalled("STOP");
   }
 
   /** Gives its processor back. */
-  void thawed() throws IOException, InterruptedException {
+  public void thawed() throws IOException, InterruptedException {
     signalled("CONT");
   }
 
@@ -115,12 +119,12 @@ record ServerProcess(Process process, Path dataDir, Path out, Path err) implemen
   }
 
   /** Its standard output so far. */
-  String said() {
+  public String said() {
     return text(out);
   }
 
   /** Its standard error so far. */
-  String complained() {
+  public String complained() {
     return text(err);
   }
 

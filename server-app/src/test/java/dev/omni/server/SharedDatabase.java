@@ -1,15 +1,16 @@
 package dev.omni.server;
 
+import dev.omni.server.setting.Setting;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.util.Map;
 
 /** What nodes of one database are started with. */
-final class SharedDatabase {
+public final class SharedDatabase {
   private SharedDatabase() {}
 
   /** The settings of the node of that name: a data folder of its own, the rest is shared. */
-  static Map<Setting, String> node(EmbeddedPostgres postgres, Path folder, String name) {
+  public static Map<Setting, String> node(EmbeddedPostgres postgres, Path folder, String name) {
     return Map.of(
         Setting.PORT,
         "0",

@@ -5,6 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.json.Json;
+import dev.omni.server.command.ApiClient;
+import dev.omni.server.command.CommandHere;
+import dev.omni.server.node.Node;
+import dev.omni.server.setting.Setting;
+import dev.omni.server.setting.SettingSources;
+import dev.omni.server.setting.Settings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,6 +3,11 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
+import dev.omni.server.command.ApiClient;
+import dev.omni.server.node.Node;
+import dev.omni.server.setting.Setting;
+import dev.omni.server.setting.SettingSources;
+import dev.omni.server.setting.Settings;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;

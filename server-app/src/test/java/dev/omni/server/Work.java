@@ -2,6 +2,7 @@ package dev.omni.server;
 
 import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.json.Json;
+import dev.omni.server.command.ApiClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -16,52 +17,52 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** What a client of one workspace asks of a running server. */
-record Work(URI base, String key, String workspace) {
+public record Work(URI base, String key, String workspace) {
   private static final String CLUSTERING = "scientific-discovery.cluster.kmeans";
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private static final String WORLD = "/omni/scientific-discovery";
 
   /** A client of the first workspace, with the first test key. */
-  static Work on(URI base, Json.Obj credentials) {
+  public static Work on(URI base, Json.Obj credentials) {
     String key = credentials.text("test_key").orElseThrow();
     Json.Arr all = (Json.Arr) new ApiClient(base, key).get(WORLD + "/workspaces", "").data();
     return new Work(base, key, ((Json.Obj) all.get(0)).text("id").orElseThrow());
   }
 
   /** The same client at another address. */
-  Work at(URI other) {
+  public Work at(URI other) {
     return new Work(other, key, workspace);
   }
 
   /** The same client with another key. */
-  Work with(String other) {
+  public Work with(String other) {
     return new Work(base, other, workspace);
   }
 
   /** Has two numbers summarized at once. */
-  ApiClient.Answer direct(String once, int number) {
+  public ApiClient.Answer direct(String once, int number) {
     return direct(once, number, "complete");
   }
 
   /** Has two numbers summarized at once, as the scenario says. */
-  ApiClient.Answer direct(String once, int number, String scenario) {
+  public ApiClient.Answer direct(String once, int number, String scenario) {
     Json.Obj input = Json.obj("values", new double[] {number, number + 2});
     return start("scientific-discovery.statistics.summary", input, once, scenario);
   }
 
   /** Has points clustered as a job. */
-  ApiClient.Answer job(String once, int seed) {
+  public ApiClient.Answer job(String once, int seed) {
     return job(once, seed, "complete");
   }
 
   /** Has points clustered as a job that goes as the scenario says. */
-  ApiClient.Answer job(String once, int seed, String scenario) {
+  public ApiClient.Answer job(String once, int seed, String scenario) {
     return start(CLUSTERING, points(seed), once, scenario);
   }
 
   /** The same as no scenario says: hardly any work. */
-  ApiClient.Answer briefJob(String once, int seed) {
+  public ApiClient.Answer briefJob(String once, int seed) {
     return send(starting(CLUSTERING, points(seed), once));
   }
 
@@ -71,14 +72,14 @@ record Work(URI base, String key, String workspace) {
   }
 
   /** Asks for two numbers to be summarized, as the scenario says, without waiting for an answer. */
-  CompletableFuture<HttpResponse<Void>> asked(String once, String scenario) {
+  public CompletableFuture<HttpResponse<Void>> asked(String once, String scenario) {
     Json.Obj input = Json.obj("values", new double[] {1, 3});
     var request = starting("scientific-discovery.statistics.summary", input, once, scenario);
     return HTTP.sendAsync(request.build(), BodyHandlers.discarding());
   }
 
   /** The status of the run that a key stands for; empty text when it stands for none. */
-  String statusUnder(String once) {
+  public String statusUnder(String once) {
     Json.Arr found = (Json.Arr) send(request("/omni/runs?idempotency_key=" + once).GET()).data();
     return found.items().stream()
         .map(run -> ((Json.Obj) run).text("status").orElseThrow())
@@ -104,32 +105,32 @@ record Work(URI base, String key, String workspace) {
   }
 
   /** Cancels a run. */
-  ApiClient.Answer cancel(String run) {
+  public ApiClient.Answer cancel(String run) {
     return send(request("/omni/runs/" + run + "/cancel").POST(BodyPublishers.noBody()));
   }
 
   /** Reads a run. */
-  ApiClient.Answer read(String run) {
+  public ApiClient.Answer read(String run) {
     return send(request("/omni/runs/" + run).GET());
   }
 
   /** Its status now. */
-  String status(String run) {
+  public String status(String run) {
     return text(read(run), "status");
   }
 
   /** Its evidence. */
-  ApiClient.Answer evidence(String run) {
+  public ApiClient.Answer evidence(String run) {
     return send(request("/omni/runs/" + run + "/evidence").GET());
   }
 
   /** A text of an answer's data. */
-  static String text(ApiClient.Answer answer, String name) {
+  public static String text(ApiClient.Answer answer, String name) {
     return ((Json.Obj) answer.data()).text(name).orElseThrow();
   }
 
   /** The code of a refusal. */
-  static Optional<String> code(ApiClient.Answer answer) {
+  public static Optional<String> code(ApiClient.Answer answer) {
     return answer.body().object("error").flatMap(error -> error.text("code"));
   }
 

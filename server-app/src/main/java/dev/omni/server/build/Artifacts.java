@@ -1,0 +1,80 @@
+package dev.omni.server.build;
+
+import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The libraries that this process really uses, with the digests of their jars and licences. */
+public final class Artifacts {
+  private final Map<String, Json.Obj> described = new ConcurrentHashMap<>();
+
+  /** The jars of the class path by name; looked for when the first one is asked for. */
+  private static final class ClassPath {
+    static final Map<String, Path> JARS = jars();
+  }
+
+  /** Licences by the group of a library; read when the first one is asked for. */
+  private static final class Licences {
+    private static final Map<String, String> BY_GROUP = Shipped.facts("licences.properties");
+
+    static Optional<String> of(String group) {
+      return Optional.ofNullable(BY_GROUP.get(group));
+    }
+  }
+
+  private static Map<String, Path> jars() {
+    var jars = new HashMap<String, Path>();
+    try {
+      var loader = Artifacts.class.getClassLoader();
+      for (URL url : java.util.Collections.list(loader.getResources("META-INF/MANIFEST.MF"))) {
+        if (url.openConnection() instanceof JarURLConnection jar) {
+          Path path = Path.of(jar.getJarFileURL().toURI());
+          jars.put(path.getFileName().toString(), path);
+        }
+      }
+    } catch (IOException | URISyntaxException unreadable) {
+      throw new IllegalStateException("the class path cannot be read", unreadable);
+    }
+    return jars;
+  }
+
+  /**
+   * A library as evidence names it: {@code gav}; {@code licence}, as SPDX names it, if it is known;
+   * {@code sha256} of its jar if it is there.
+   *
+   * @param gav {@code group:artifact:version}
+   */
+  public Json.Obj describe(String gav) {
+    return described.computeIfAbsent(gav, this::read);
+  }
+
+  private Json.Obj read(String gav) {
+    List<String> parts = List.of(gav.split(":", -1));
+    Optional<Path> jar =
+        parts.size() == 3
+            ? Optional.ofNullable(ClassPath.JARS.get(parts.get(1) + "-" + parts.get(2) + ".jar"))
+            : Optional.empty();
+    return Json.obj("gav", gav)
+        .withPresent("licence", Licences.of(parts.get(0)))
+        .withPresent("sha256", jar.map(Artifacts::digest));
+  }
+
+  private static String digest(Path jar) {
+    try {
+      return Digest.hex(Digest.sha256(Files.readAllBytes(jar)));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.omni.server.command;
+
+import dev.omni.domain.fault.Fault;
+import dev.omni.server.build.Version;
+import dev.omni.server.setting.SettingProblem;
+import dev.omni.server.setting.Settings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.Spec;
+
+/** The root of the command line; without a command it serves. */
+@Command(
+    name = "omni",
+    description = "Runs quantitative capabilities of seven worlds, and proves every answer.",
+    subcommands = {
+      Serve.class,
+      DemoCommand.class,
+      RuntimeCommand.class,
+      KeysCommand.class,
+      ProjectsCommand.class,
+      EvidenceCommand.class,
+      AuditCommand.class,
+      WebhooksCommand.class,
+      RequestsCommand.class,
+      SecretsCommand.class,
+      OpenApiCommand.class,
+      CompletionCommand.class
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+public final class OmniCommand implements Callable<Integer> {
+  /** Wide enough for every example on a line of its own. */
+  private static final int WIDTH = 100;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private SettingFlags flags = new SettingFlags();
+
+  private OmniCommand() {}
+
+  @Override
+  public Integer call() {
+    return Serve.serve(flags.settings(spec), spec.commandLine().getOut());
+  }
+
+  /**
+   * Carries out a command line of this process.
+   *
+   * @return the exit status: 0 when the effect is in force, 2 for wrong usage, 1 for what failed
+   */
+  public static int execute(String... args) {
+    return PlainStart.settings(args, System.getenv())
+        .map(OmniCommand::serve)
+        .orElseGet(() -> commandLine().execute(args));
+  }
+
+  private static int serve(Settings settings) {
+    try {
+      return Serve.serve(settings, new PrintWriter(System.out, false, StandardCharsets.UTF_8));
+    } catch (RuntimeException failed) {
+      System.err.println("omni: " + reason(failed));
+      return status(failed);
+    }
+  }
+
+  /** All commands, with the settings as flags and an example in the help of each. */
+  static CommandLine commandLine() {
+    var line = new CommandLine(new OmniCommand());
+    settable(line);
+    Examples.addTo(line);
+    line.setUsageHelpWidth(WIDTH);
+    line.setExecutionStrategy(OmniCommand::last);
+    line.setParameterExceptionHandler(
+        (wrong, given) -> {
+          CommandLine command = wrong.getCommandLine();
+          String name = command.getCommandSpec().qualifiedName();
+          command.getErr().println(name + ": " + wrong.getMessage() + "; see " + name + " --help");
+          return ExitCode.USAGE;
+        });
+    line.setExecutionExceptionHandler(
+        (thrown, command, parsed) -> {
+          command
+              .getErr()
+              .println(command.getCommandSpec().qualifiedName() + ": " + reason(thrown));
+          return status(thrown);
+        });
+    return line;
+  }
+
+  /** What stands before a command is not the command's, and would be lost. */
+  private static int last(ParseResult parsed) {
+    if (parsed.hasSubcommand() && !parsed.matchedOptions().isEmpty()) {
+      throw new ParameterException(
+          parsed.commandSpec().commandLine(),
+          "settings go behind the command, as in omni serve --port 0");
+    }
+    return new RunLast().execute(parsed);
+  }
+
+  /** Every command that works with a server or its data takes the settings as flags. */
+  private static void settable(CommandLine line) {
+    line.getCommandSpec().mixinStandardHelpOptions(true);
+    if (line.getCommandSpec().mixins().containsKey("flags")) {
+      SettingFlags.addTo(line.getCommandSpec());
+    }
+    line.getSubcommands().values().forEach(OmniCommand::settable);
+  }
+
+  private static int status(Exception thrown) {
+    return thrown instanceof SettingProblem || thrown instanceof Fault
+        ? ExitCode.USAGE
+        : ExitCode.SOFTWARE;
+  }
+
+  private static String reason(Exception thrown) {
+    if (thrown instanceof UncheckedIOException io) {
+      return reason(Objects.requireNonNull(io.getCause()));
+    }
+    String message = thrown.getMessage();
+    return message == null ? thrown.toString() : message;
+  }
+
+  /** These say the file alone, and by their names what is wrong with it. */
+  private static String reason(IOException broken) {
+    if (broken instanceof AccessDeniedException) {
+      return broken.getMessage() + ": must be a file that can be read and written to";
+    }
+    return broken instanceof NoSuchFileException
+        ? broken.getMessage() + ": there is no such file"
+        : broken.toString();
+  }
+}

@@ -1,0 +1,62 @@
+package dev.omni.server.log;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.LayoutBase;
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.Trail;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.Optional;
+
+/**
+ * One line of the log: when, how grave, who, for which request and run, what; then what was thrown.
+ * Secrets are masked.
+ */
+final class LogLine extends LayoutBase<ILoggingEvent> {
+  private static final DateTimeFormatter MILLIS =
+      new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
+
+  @Override
+  public String doLayout(ILoggingEvent event) {
+    var line = new StringBuilder(160);
+    MILLIS.formatTo(Instant.ofEpochMilli(event.getTimeStamp()), line);
+    String level = event.getLevel().toString();
+    line.append(' ').append(level).append(" ".repeat(Math.max(1, 6 - level.length())));
+    line.append(event.getLoggerName()).append(' ');
+    Trail.here()
+        .named()
+        .forEach((name, value) -> line.append(name).append('=').append(oneLine(value)).append(' '));
+    line.append(oneLine(String.valueOf(event.getFormattedMessage())));
+    Optional.ofNullable(event.getThrowableProxy()).ifPresent(thrown -> append(line, thrown));
+    return Redaction.masked(line.append('\n').toString());
+  }
+
+  /** That the store is away is no mistake of this program: where it noticed helps nobody. */
+  private static void append(StringBuilder line, IThrowableProxy thrown) {
+    if (StoreUnavailable.class.getName().equals(thrown.getClassName())) {
+      line.append(": ").append(oneLine(String.valueOf(thrown.getMessage())));
+    } else {
+      ThrowableProxyUtil.asString(thrown)
+          .lines()
+          .forEach(each -> line.append("\n  ").append(oneLine(each)));
+    }
+  }
+
+  /** Nobody can forge a line of the log by what they send; lines of a trace are set in. */
+  private static String oneLine(String message) {
+    var safe = new StringBuilder(message);
+    for (int i = 0; i < safe.length(); i++) {
+      if (Character.isISOControl(safe.charAt(i)) || separates(safe.charAt(i))) {
+        safe.setCharAt(i, ' ');
+      }
+    }
+    return safe.toString();
+  }
+
+  private static boolean separates(char c) {
+    return c == '\u2028' || c == '\u2029';
+  }
+}

@@ -1,0 +1,51 @@
+package dev.omni.server.secret;
+
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.MalformedJson;
+import dev.omni.domain.json.Json;
+import dev.omni.server.setting.SettingProblem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+
+/** A file of one JSON object that only its owner may read. */
+record OwnerFile(Path path) {
+  private static final String OWNER_ONLY = "rw-------";
+
+  /** What the file says, if it is there. */
+  Optional<Json.Obj> read() {
+    try {
+      return Files.exists(path)
+          ? Optional.of((Json.Obj) JacksonJson.trusted(Files.readString(path)))
+          : Optional.empty();
+    } catch (MalformedJson | ClassCastException changed) {
+      throw new SettingProblem(path + ": must be a JSON object, as it was written");
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** Replaces the file whole, so that a reader sees the old or the new one. */
+  void write(Json.Obj content) {
+    write(path, JacksonJson.write(content) + "\n");
+  }
+
+  /** Replaces a file whole by that text, for its owner alone. */
+  static void write(Path path, String text) {
+    Path next = path.resolveSibling(path.getFileName() + ".next");
+    try {
+      Files.deleteIfExists(next);
+      Files.createFile(
+          next, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY)));
+      Files.writeString(next, text, StandardOpenOption.SYNC);
+      Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException(unwritable);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package dev.omni.server.secret;
+
+import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.spi.Doors;
+import dev.omni.domain.evidence.PublishedKey;
+import dev.omni.domain.evidence.Signer;
+import dev.omni.domain.json.Json;
+import dev.omni.server.setting.SettingProblem;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The keys that sign evidence and its log, kept where all nodes of one database see them, their
+ * private halves sealed under the master keys. The last one signs; those before it keep their
+ * public halves and the time in which they signed, and sign again what was completed in that time,
+ * so that evidence keeps its bytes. A change is in force at the next signature of every node.
+ */
+public final class SigningKeyRing implements SigningKeys {
+  private final KeptRing kept;
+  private final PrivateHalves halves;
+  private volatile Ring ring;
+
+  private SigningKeyRing(KeptRing kept, PrivateHalves halves) {
+    this.kept = kept;
+    this.halves = halves;
+    this.ring = read(kept, halves);
+  }
+
+  /** One key and its time. */
+  private record Entry(Signer signer, PublishedKey published) {
+    static Entry of(Json.Obj json, PrivateHalves halves) {
+      PublishedKey published = PublishedKey.parse(json);
+      var key = new SeededKey(halves.open(json), published.key());
+      if (!key.matches()) {
+        throw new IllegalArgumentException("seed and spki are not of one key");
+      }
+      return new Entry(new TinkSigner(key.seed(), key.key()), published);
+    }
+  }
+
+  /** What is kept. */
+  private record Ring(String origin, List<Entry> entries, Object version) {
+    Entry at(Instant time) {
+      Entry found = entries.get(0);
+      for (Entry entry : entries) {
+        if (entry.published().from().filter(from -> !time.isBefore(from)).isPresent()) {
+          found = entry;
+        }
+      }
+      return found;
+    }
+  }
+
+  /**
+   * Those of an installation of one node: in a file of its owner, made when it is not there.
+   *
+   * @param file where the ring is
+   * @param masters what seals the private halves
+   * @param clock when a first key begins
+   * @throws SettingProblem when the file is no key ring
+   */
+  public static SigningKeyRing inFile(Path file, MasterKeys masters, InstantSource clock) {
+    return at(new RingFile(new OwnerFile(file)), halves(masters), clock);
+  }
+
+  /**
+   * Those of all nodes that share a database, made when they are not there.
+   *
+   * @param documents of that database
+   * @param doors its clock, and what names the document
+   * @param file where an installation kept them before it had that database
+   * @param masters what seals the private halves
+   * @throws SettingProblem when what is kept is no key ring
+   */
+  public static SigningKeyRing inDatabase(
+      DocumentStore documents, Doors doors, Path file, MasterKeys masters) {
+    var kept = new RingDocument(documents, doors, new OwnerFile(file));
+    return at(kept, halves(masters), doors.clock());
+  }
+
+  private static PrivateHalves halves(MasterKeys masters) {
+    return new PrivateHalves(new RingVault(masters), new SecureRandom());
+  }
+
+  /**
+   * Reads the ring, or makes one with a first key when there is none.
+   *
+   * @param halves how private halves are kept
+   * @param clock when a first key begins
+   * @throws SettingProblem when what is kept is no key ring
+   */
+  static SigningKeyRing at(KeptRing kept, PrivateHalves halves, InstantSource clock) {
+    kept.change(
+        content ->
+            content.has("keys")
+                ? content
+                : named(Json.obj("keys", Json.arr(halves.fresh(clock.instant())))));
+    return new SigningKeyRing(kept, halves);
+  }
+
+  /** The log is named after its first key, once and for all. */
+  private static Json.Obj named(Json.Obj ring) {
+    var key = (Json.Obj) ring.array("keys").orElseThrow().get(0);
+    String first = PublishedKey.parse(key).key().id();
+    return Json.obj("origin", "omni-" + first.substring(0, 16) + "/log", "keys", ring.get("keys"));
+  }
+
+  private static Ring read(KeptRing kept, PrivateHalves halves) {
+    Object version = kept.version();
+    Json.Obj content = kept.read();
+    try {
+      var entries = new ArrayList<Entry>();
+      for (Json key : content.array("keys").orElse(Json.Arr.EMPTY).items()) {
+        entries.add(Entry.of((Json.Obj) key, halves));
+      }
+      if (entries.isEmpty()) {
+        throw new IllegalArgumentException("no key");
+      }
+      return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), version);
+    } catch (RuntimeException malformed) {
+      throw new SettingProblem(kept.name() + " holds no key ring: " + malformed.getMessage());
+    }
+  }
+
+  private Ring ring() {
+    Ring known = ring;
+    if (!kept.version().equals(known.version())) {
+      known = read(kept, halves);
+      ring = known;
+    }
+    return known;
+  }
+
+  @Override
+  public String origin() {
+    return ring().origin();
+  }
+
+  @Override
+  public Signer at(Instant time) {
+    return ring().at(time).signer();
+  }
+
+  @Override
+  public List<PublishedKey> published() {
+    return ring().entries().stream().map(Entry::published).toList();
+  }
+
+  /** A new key signs from now on; the one before keeps what it signed. */
+  public PublishedKey rotate(Instant now) {
+    kept.change(
+        content -> {
+          var keys = new ArrayList<>(content.array("keys").orElseThrow().items());
+          int last = keys.size() - 1;
+          keys.set(last, ((Json.Obj) keys.get(last)).with("valid_until", now));
+          keys.add(halves.fresh(now));
+          return content.with("keys", keys);
+        });
+    ring = read(kept, halves);
+    List<PublishedKey> published = published();
+    return published.get(published.size() - 1);
+  }
+
+  /** How many private halves each master key seals, by its name. */
+  public Map<String, Long> uses() {
+    return keys(kept.read()).stream()
+        .collect(Collectors.groupingBy(halves::master, TreeMap::new, Collectors.counting()));
+  }
+
+  /** Seals all private halves under the active master key. */
+  public void renew() {
+    kept.change(
+        content -> content.with("keys", keys(content).stream().map(halves::renewed).toList()));
+    ring = read(kept, halves);
+  }
+
+  private static List<Json.Obj> keys(Json.Obj content) {
+    return content.array("keys").orElse(Json.Arr.EMPTY).items().stream()
+        .map(Json.Obj.class::cast)
+        .toList();
+  }
+}

@@ -1,0 +1,71 @@
+package dev.omni.server.setting;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The settings: one name each, as a flag, an environment variable and a key of the config file. */
+public enum Setting {
+  HOST("127.0.0.1", "address of the API listener"),
+  PORT("8080", "port of the API listener; 0 takes a free one"),
+  CONSOLE_PORT("8081", "port of the console and admin listener; 0 takes a free one, off has none"),
+  TLS_CERT("", "certificates in PEM, for TLS on the API listener; with tls-key"),
+  TLS_KEY("", "private key of tls-cert in PEM (PKCS#8, not encrypted)"),
+  BEHIND_PROXY("", "proxies whose X-Forwarded-For is believed: CIDR,…; they are to speak TLS"),
+  INSECURE_HTTP("off", "on lets others than this machine ask without TLS"),
+  DATA_DIR("omni-data", "folder of the embedded database, first keys and secrets"),
+  DB_URL("", "jdbc:postgresql://… for several nodes on one database; else embedded in data-dir"),
+  DB_USER("", "user of the database"),
+  DB_PASSWORD("", "password of the database"),
+  RUNTIME("embedded", "live mode: embedded, or one or more http://host:port"),
+  RUNTIME_TOKEN("", "what external runtimes ask for, and what `runtime` asks servers for"),
+  RATE_LIMIT("on", "on, or off for benchmarks"),
+  KEY_HEADERS("X-Service-API-Key,X-LQ-API-Key", "headers for keys beside Authorization: Bearer"),
+  MAX_BODY("2097152", "largest request body in bytes (also 512KiB, 2MiB), at most 32 MiB"),
+  MASTER_KEY_FILE("", "key ring for secrets and signing keys; shared by all nodes of one database"),
+  BOOTSTRAP_KEYS_FILE("", "ready-made first keys, one a line, read only while there is no key"),
+  REQUEST_LOG_DAYS("30", "how many days requests stay in the request log; 0 for no log"),
+  LOG_FORMAT("text", "form of the log: text, or json for one JSON object a line"),
+  PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
+  WEBHOOK_ALLOW("", "private addresses that outbound calls may reach: CIDR[:ports],…"),
+  OUTBOUND_CA("", "authorities in PEM that outbound calls trust beside those of this Java"),
+  GUARD_PACKS("", "files of rules that the guard applies to everybody, with commas between");
+
+  private final String usual;
+  private final String description;
+
+  Setting(String usual, String description) {
+    this.usual = usual;
+    this.description = description;
+  }
+
+  /** As a key of the config file. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** As a flag. */
+  public String flag() {
+    return "--" + key();
+  }
+
+  /** As an environment variable. */
+  String variable() {
+    return "OMNI_" + name();
+  }
+
+  /** What holds when nothing is said; empty for nothing. */
+  public String usual() {
+    return usual;
+  }
+
+  /** One line of help. */
+  public String description() {
+    return description + (usual.isEmpty() ? "" : " (default: " + usual + ")");
+  }
+
+  /** The setting of that key, if there is one. */
+  public static Optional<Setting> of(String key) {
+    return List.of(values()).stream().filter(setting -> setting.key().equals(key)).findFirst();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.omni.server.store;
+
+import dev.omni.application.developer.Commands;
+import dev.omni.domain.audit.Act;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.server.secret.MasterKeys;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What an operator can do with the master keys. */
+final class SecretCommands {
+  /** How long another node may need to have written what it sealed before a rotation. */
+  private static final Duration SETTLED = Duration.ofMinutes(1);
+
+  private final Store store;
+  private final MasterKeys ring;
+
+  SecretCommands(Store store) {
+    this.store = store;
+    this.ring = store.house().ring();
+  }
+
+  /** The commands. */
+  Commands commands() {
+    Shape nothing = Shape.object();
+    return Commands.NONE
+        .with("secrets.list", nothing, (actor, args) -> list())
+        .with("secrets.rotate", nothing, (actor, args) -> rotate(actor))
+        .with("secrets.prune", nothing, (actor, args) -> prune(actor));
+  }
+
+  /** How many secrets each master key seals, those of no use too. */
+  private Map<String, Long> uses() {
+    var uses = new TreeMap<>(store.house().secrets().uses());
+    store.signing().uses().forEach((key, count) -> uses.merge(key, count, Long::sum));
+    return uses;
+  }
+
+  private Json.Obj list() {
+    String active = ring.names().get(0);
+    List<Json.Obj> keys =
+        uses().entrySet().stream()
+            .map(
+                use ->
+                    Json.obj(
+                        "key", use.getKey(),
+                        "active", use.getKey().equals(active),
+                        "seals", use.getValue()))
+            .toList();
+    return Json.obj("data", keys);
+  }
+
+  private Json.Obj rotate(String actor) {
+    // Told before it is done: the ring is a file, and an act must not be without its line.
+    tell(actor, "secrets.rotate", Json.obj("from", ring.names().get(0)));
+    ring.rotate();
+    renew();
+    return list();
+  }
+
+  /** Seals under the active key whatever an older one seals. */
+  void renew() {
+    store.signing().renew();
+    store.house().secrets().renew();
+  }
+
+  private Json.Obj prune(String actor) {
+    if (ring.changed().plus(SETTLED).isAfter(store.doors().now())) {
+      throw Fault.of(
+          FaultCode.PARAMETER_INVALID,
+          "The ring was changed less than a minute ago; another node may still write what it"
+              + " sealed before. Try again later.");
+    }
+    renew();
+    Map<String, Long> uses = uses();
+    Set<String> unused =
+        ring.names().stream()
+            .skip(1)
+            .filter(key -> uses.getOrDefault(key, 0L) == 0)
+            .collect(Collectors.toSet());
+    if (!unused.isEmpty()) {
+      tell(actor, "secrets.prune", Json.obj("keys", unused.stream().sorted().toList()));
+      ring.forget(unused);
+    }
+    return list();
+  }
+
+  private void tell(String actor, String name, Json.Obj facts) {
+    store.stores().office().audit().append(new Act(store.doors().now(), actor, name, facts));
+  }
+}

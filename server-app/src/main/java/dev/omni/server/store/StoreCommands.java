@@ -1,0 +1,98 @@
+package dev.omni.server.store;
+
+import dev.omni.application.Omni;
+import dev.omni.application.developer.Administration;
+import dev.omni.application.developer.Commands;
+import dev.omni.application.developer.RecordCommands;
+import dev.omni.application.evidence.Environment;
+import dev.omni.application.evidence.KeyTurn;
+import dev.omni.application.evidence.LogAudit;
+import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.webhook.Subscriptions;
+import dev.omni.application.webhook.WebhookCommands;
+import dev.omni.application.webhook.Webhooks;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.audit.Act;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.quant.Engines;
+import dev.omni.sandbox.SandboxRuntime;
+import dev.omni.server.build.Artifacts;
+import dev.omni.server.build.Version;
+import dev.omni.server.secret.SigningKeyRing;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+
+/** What an operator can do with a store and the keys that sign and seal. */
+public final class StoreCommands {
+  public static final String AUDIT_EVIDENCE = "evidence.audit";
+  public static final String ROTATE = "evidence.rotate-key";
+
+  private StoreCommands() {}
+
+  /**
+   * All commands.
+   *
+   * @param http whether webhooks may be spoken to in http
+   */
+  static Commands of(Store store, boolean http) {
+    SigningKeyRing signing = store.signing();
+    var evidence = new LogAudit(store.stores(), signing::published, store.witness());
+    Shape nothing = Shape.object();
+    return new Administration(store.projects(), store.keys(), key -> cancelled(store, key))
+        .commands()
+        .and(new RecordCommands(store.stores().office()).commands())
+        .and(webhooks(store, http).commands())
+        .and(new SecretCommands(store).commands())
+        .with(AUDIT_EVIDENCE, nothing, (actor, args) -> evidence.audit().json())
+        .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
+  }
+
+  private static WebhookCommands webhooks(Store store, boolean http) {
+    Stores stores = store.stores();
+    Doors doors = store.doors();
+    var webhooks =
+        new Webhooks(
+            stores,
+            new Subscriptions(stores.documents(), doors),
+            new Secrets(stores, store.house().vault(), doors),
+            doors,
+            new SecureRandom());
+    return new WebhookCommands(
+        webhooks, store.projects(), stores, doors, http, StoreCommands::settle);
+  }
+
+  /** Every node reads its webhooks again within this time. */
+  private static void settle() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(Subscriptions.FRESH.toMillis());
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Runs end with evidence, wherever they are ended; a node that works on one notices soon. */
+  private static int cancelled(Store store, ApiKey key) {
+    var omni =
+        Omni.on(store.stores())
+            .doors(store.doors())
+            .sandbox(SandboxRuntime.of(Engines.all()))
+            .signing(store.signing())
+            .environment(
+                Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
+            .build();
+    return omni.runs().cancelAll(key);
+  }
+
+  /** Told before it is done: the key ring is a file, and an act must not be without its line. */
+  private static Json.Obj rotated(Store store, String actor) {
+    Act act =
+        new Act(store.doors().now(), actor, ROTATE, Json.obj("log", store.signing().origin()));
+    store.stores().office().audit().append(act);
+    Instant start = KeyTurn.start(store.stores().evidence(), store.doors().now());
+    return store.signing().rotate(start).jsonWithPeriod();
+  }
+}

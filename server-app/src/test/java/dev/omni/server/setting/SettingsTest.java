@@ -1,0 +1,122 @@
+package dev.omni.server.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SettingsTest {
+  @TempDir Path folder;
+
+  private static Settings with(Map<Setting, String> flags, Map<String, String> environment) {
+    return Settings.of(SettingSources.read(flags, "", environment));
+  }
+
+  @Test
+  void nothing_said_is_the_documented_default() {
+    Settings settings = with(Map.of(), Map.of());
+    assertThat(settings.listen().host()).isEqualTo("127.0.0.1");
+    assertThat(settings.listen().port()).isEqualTo(8080);
+    assertThat(settings.listen().consolePort()).hasValue(8081);
+    assertThat(settings.dataDir()).isEqualTo(Path.of("omni-data"));
+    assertThat(settings.database()).isEmpty();
+    assertThat(settings.http().maxBody()).isEqualTo(2 << 20);
+    assertThat(settings.http().keyHeaders()).containsExactly("X-Service-API-Key", "X-LQ-API-Key");
+  }
+
+  @Test
+  void a_flag_wins_over_the_environment_and_that_over_the_file() throws IOException {
+    Path file = Files.writeString(folder.resolve("omni.properties"), "port=1\nhost=localhost\n");
+    var sources =
+        SettingSources.read(
+            Map.of(Setting.PORT, "3"),
+            file.toString(),
+            Map.of("OMNI_PORT", "2", "OMNI_HOST", "::1"));
+    Settings settings = Settings.of(sources);
+    assertThat(settings.listen().port()).isEqualTo(3);
+    assertThat(settings.listen().host()).isEqualTo("::1");
+  }
+
+  @Test
+  void an_unknown_key_of_the_file_stops_the_start() throws IOException {
+    Path file = Files.writeString(folder.resolve("omni.properties"), "prot=1\n");
+    assertThatThrownBy(() -> SettingSources.read(Map.of(), file.toString(), Map.of()))
+        .isInstanceOf(SettingProblem.class)
+        .hasMessageContaining("prot");
+  }
+
+  @Test
+  void an_unknown_variable_is_a_warning() {
+    var sources = SettingSources.read(Map.of(), "", Map.of("OMNI_PROT", "1", "PATH", "/bin"));
+    assertThat(sources.warnings()).singleElement().asString().contains("OMNI_PROT");
+  }
+
+  @Test
+  void sizes_may_have_a_unit() {
+    assertThat(with(Map.of(Setting.MAX_BODY, "512KiB"), Map.of()).http().maxBody())
+        .isEqualTo(512 << 10);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PORT,65536",
+    "PORT,-1",
+    "PORT,''",
+    "CONSOLE_PORT,none",
+    "HOST,''",
+    "DATA_DIR,''",
+    "DB_URL,jdbc:h2:mem:x",
+    "RUNTIME,remote",
+    "RUNTIME,http://host",
+    "RUNTIME,http://host:0",
+    "RUNTIME,http://host:65536",
+    "RUNTIME,http://host:8090/path",
+    "RATE_LIMIT,maybe",
+    "KEY_HEADERS,'X Key'",
+    "MAX_BODY,33MiB",
+    "MAX_BODY,big",
+    "PUBLIC_URL,omni.example",
+    "INSECURE_HTTP,yes",
+    "BEHIND_PROXY,10.0.0.1",
+    "TLS_CERT,cert.pem",
+    "TLS_KEY,key.pem",
+    "WEBHOOK_ALLOW,10.0.0.1",
+    "OUTBOUND_CA,ca.pem",
+    "LOG_FORMAT,xml",
+    "GUARD_PACKS,no-such-file.json"
+  })
+  void a_malformed_value_names_its_setting(Setting setting, String value) {
+    assertThatThrownBy(() -> with(Map.of(setting, value), Map.of()))
+        .isInstanceOf(SettingProblem.class)
+        .hasMessageMatching("(tls-cert|tls-key|" + setting.key() + "): must be .+");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.0.0.0", "::", "192.0.2.1"})
+  void an_address_for_others_needs_tls_a_proxy_or_a_word(String host) {
+    assertThatThrownBy(() -> with(Map.of(Setting.HOST, host), Map.of()))
+        .isInstanceOf(SettingProblem.class)
+        .hasMessageContainingAll("tls-cert", "behind-proxy", "insecure-http=on");
+    for (Map<Setting, String> said :
+        List.of(
+            Map.of(Setting.HOST, host, Setting.INSECURE_HTTP, "on"),
+            Map.of(Setting.HOST, host, Setting.BEHIND_PROXY, "10.0.0.0/8, ::1/128"))) {
+      assertThat(with(said, Map.of()).listen().host()).isEqualTo(host);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "::1", "localhost", "127.1.2.3"})
+  void this_machine_alone_needs_nothing(String host) {
+    assertThat(with(Map.of(Setting.HOST, host), Map.of()).listen().front().tls()).isEmpty();
+  }
+}
