@@ -91,6 +91,17 @@ class BootTest {
   }
 
   @Test
+  void where_it_listens_is_told_though_links_lead_elsewhere() throws Exception {
+    String elsewhere = "https://omni.example.org/api/v1";
+    var started = ServerProcess.server(folder.resolve("data"), "--public-url=" + elsewhere);
+    try (var server = started.listening()) {
+      assertThat(server.base().getHost()).isEqualTo("127.0.0.1");
+      assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
+      assertThat(server.credentials().text("base_url")).contains(elsewhere);
+    }
+  }
+
+  @Test
   void what_must_be_usable_to_be_ready_is_named() throws Exception {
     try (var server = ServerProcess.server(folder.resolve("data")).listening()) {
       URI ready = server.base().resolve("/readyz");

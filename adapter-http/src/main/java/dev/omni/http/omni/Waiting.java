@@ -9,6 +9,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Reply;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -29,7 +30,7 @@ public final class Waiting {
 
   private static final Duration LEAVING = Duration.ofSeconds(3);
   private static final Pattern WAIT =
-      Pattern.compile("(?i)(?:.*?[,;]\\s*+)?wait\\s*+=\\s*+\"?([0-9]{1,9})\"?\\s*+(?:[,;].*)?");
+      Pattern.compile("(?i)\\s*+wait\\s*+=\\s*+\"?([0-9]{1,9})\"?\\s*+(?:;.*)?");
 
   private final int places;
   private final Semaphore free;
@@ -42,20 +43,40 @@ public final class Waiting {
   }
 
   /**
-   * How long the answer may be held back (RFC 7240, 2014: what is not understood is passed over,
-   * and of several the first one counts).
+   * How long the answer may be held back (RFC 7240, 2014, section 2: what is not understood is
+   * passed over, and of several the first one counts).
    */
   public static Optional<Duration> wished(HeaderLines headers, Duration longest) {
     List<String> wishes = headers.all("Prefer");
     if (wishes.isEmpty()) {
       return Optional.empty();
     }
-    Matcher wait = WAIT.matcher(String.join(",", wishes));
-    if (!wait.matches()) {
-      return Optional.empty();
+    return preferences(String.join(",", wishes)).stream()
+        .map(WAIT::matcher)
+        .filter(Matcher::matches)
+        .findFirst()
+        .map(wait -> Math.min(Long.parseLong(wait.group(1)), longest.toSeconds()))
+        .map(Duration::ofSeconds);
+  }
+
+  /** What stands between commas, but for those within quotes. */
+  private static List<String> preferences(String line) {
+    var parts = new ArrayList<String>();
+    int from = 0;
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (c == '\\' && quoted) {
+        i++;
+      } else if (c == ',' && !quoted) {
+        parts.add(line.substring(from, i));
+        from = i + 1;
+      }
     }
-    long seconds = Math.min(Long.parseLong(wait.group(1)), longest.toSeconds());
-    return Optional.of(Duration.ofSeconds(seconds));
+    parts.add(line.substring(from));
+    return parts;
   }
 
   /**

@@ -3,11 +3,11 @@ package dev.omni.jdbc.database;
 import dev.omni.application.spi.StoreUnavailable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
@@ -48,10 +48,11 @@ final class FirstLayout {
       if (shipped == null) {
         throw new IOException(SHIPPED + " is missing");
       }
-      Files.copy(shipped, to, StandardCopyOption.REPLACE_EXISTING);
-    }
-    try (FileChannel written = FileChannel.open(to, StandardOpenOption.WRITE)) {
-      written.force(true);
+      // Into the file that is there: its owner alone may read it, which one made anew forgets.
+      try (FileChannel written = FileChannel.open(to, StandardOpenOption.WRITE)) {
+        shipped.transferTo(Channels.newOutputStream(written));
+        written.force(true);
+      }
     }
   }
 

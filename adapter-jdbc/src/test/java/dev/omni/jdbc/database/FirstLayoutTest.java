@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -99,6 +100,15 @@ final class FirstLayoutTest {
     String url = way + address.file().toString().replace(".mv.db", ";MODE=PostgreSQL");
     var other = new Address(url, "omni", "");
     assertThat(other.file()).isEqualTo(address.file());
+  }
+
+  @Test
+  void the_file_is_for_its_owner_alone_whatever_its_folder_lets_others_do() throws IOException {
+    Files.setPosixFilePermissions(
+        settings.file().getParent(), PosixFilePermissions.fromString("rwxr-xr-x"));
+    FirstLayout.make(settings);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(settings.file())))
+        .isEqualTo("rw-------");
   }
 
   @Test

@@ -37,7 +37,7 @@ final class Serve implements Callable<Integer> {
     LogSetup.write(settings.logFormat());
     OutOfMemory.ends();
     Node node = Node.start(settings);
-    out.println("Omni listens on " + node.baseUrl());
+    out.println("Omni listens on " + node.listening());
     out.println("Keys: " + node.credentials().file().toAbsolutePath());
     out.flush();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(node), "omni-stop"));

@@ -243,16 +243,15 @@ public final class Node implements AutoCloseable {
         made -> LOG.log(Level.INFO, "first keys are in " + credentials.file().toAbsolutePath()));
   }
 
-  /** Where the API is. */
+  /** Where the API is for who asks. */
   public URI baseUrl() {
-    return settings
-        .http()
-        .publicUrl()
-        .orElse(
-            URI.create(
-                settings.listen().front().scheme()
-                    + authority(settings.listen().host(), http.port())
-                    + "/api/v1"));
+    return settings.http().publicUrl().orElseGet(this::listening);
+  }
+
+  /** Where it listens, whatever address leads there. */
+  public URI listening() {
+    var at = settings.listen();
+    return URI.create(at.front().scheme() + authority(at.host(), http.port()) + "/api/v1");
   }
 
   private Optional<String> consoleUrl() {
