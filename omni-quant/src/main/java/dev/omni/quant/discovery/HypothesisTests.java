@@ -121,7 +121,8 @@ public final class HypothesisTests implements Engine {
                 "org.apache.commons:commons-statistics-inference:1.2",
                 "org.apache.commons:commons-statistics-distribution:1.3"),
             List.of(
-                "observations are independent; t tests also take them to be normal",
+                "observations are independent; t tests also take them to be normal; t_pooled takes a"
+                    + " single value against a sample, too",
                 "chi-square p values are asymptotic, without correction for continuity: expected"
                     + " counts should be 5 or more",
                 "differences of pairs, and of ranked values and mu, are those of the decimals that"

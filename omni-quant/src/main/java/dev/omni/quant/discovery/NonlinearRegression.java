@@ -67,8 +67,8 @@ public final class NonlinearRegression implements Engine {
         new Capability.Title(
             "Nonlinear least squares for a formula in x and b1..bn",
             "The formula has + - * / ^, parentheses, numbers, pi, e and the functions abs, acos,"
-                + " asin, atan, cbrt, cos, cosh, exp, expm1, ln, log (natural), log10, log1p, sin,"
-                + " sinh, sqrt, tan, tanh. Finds the minimum next to the start."),
+                + " asin, atan, cbrt, cos, cosh, exp, expm1, ln, log (natural), log10, log1p, log2,"
+                + " pow(a, b), sin, sinh, sqrt, tan, tanh. Finds the minimum next to the start."),
         new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(

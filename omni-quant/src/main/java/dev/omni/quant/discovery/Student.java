@@ -30,9 +30,22 @@ record Student(TTest test, double mu) {
         Magnitude.of(
             DoubleStream.concat(DoubleStream.of(x.deviations()), DoubleStream.of(y.deviations()))
                 .toArray());
-    double means = difference(x.origin(), y.origin()) + (x.offset() - y.offset());
-    return test.test(
-        means / unit, variance(x, unit), values.length, 0, variance(y, unit), others.length);
+    double means = (difference(x.origin(), y.origin()) + (x.offset() - y.offset())) / unit;
+    if (values.length == 1 || others.length == 1) {
+      Centred sample = values.length == 1 ? y : x;
+      return single(means, variance(sample, unit), Math.max(values.length, others.length));
+    }
+    return test.test(means, variance(x, unit), values.length, 0, variance(y, unit), others.length);
+  }
+
+  /**
+   * One value against a sample, of variances that are taken for equal: the sample's variance is the
+   * pooled one, t = d / (s sqrt(1 + 1/n)) with n - 1 degrees of freedom (J. R. Crawford, D. C.
+   * Howell, The Clinical Neuropsychologist 12, 1998, 482-486). It is the t of one sample of n with
+   * the mean d / sqrt(n + 1), which the library has; with a single value in a sample it has none.
+   */
+  private TTest.Result single(double means, double variance, int size) {
+    return test.test(means / Math.sqrt(size + 1.0), variance, size);
   }
 
   /** Less mu; exact, as what is left may be small beside each of the three. */

@@ -60,7 +60,12 @@ final class TestProblems {
   private void sizes() {
     switch (test) {
       case T_ONE_SAMPLE -> atLeastTwo("x");
-      case T_WELCH, T_POOLED, KS_TWO_SAMPLE -> {
+      case T_POOLED -> {
+        if (fields.items("x").size() == 1) {
+          atLeastTwo("y");
+        }
+      }
+      case T_WELCH, KS_TWO_SAMPLE -> {
         atLeastTwo("x");
         atLeastTwo("y");
       }

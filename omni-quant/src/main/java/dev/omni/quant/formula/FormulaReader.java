@@ -97,6 +97,9 @@ final class FormulaReader {
   }
 
   private Term call(String name, int start) {
+    if (name.equals("pow")) {
+      return raised();
+    }
     Function function =
         Function.named(name)
             .orElseThrow(
@@ -104,6 +107,22 @@ final class FormulaReader {
                     new FormulaError(
                         start, "no function " + name + "; there are " + Function.listed()));
     return new Term.Call(function, parenthesised());
+  }
+
+  /** What {@code pow(a, b)} is: {@code a^b}, each of the two a whole sum. */
+  private Term raised() {
+    take();
+    Term base = sum();
+    if (!sees(',')) {
+      throw expected("an operator or , and the exponent");
+    }
+    take();
+    Term exponent = sum();
+    if (!sees(')')) {
+      throw expected("an operator or )");
+    }
+    take();
+    return new Term.Binary('^', base, exponent);
   }
 
   private Term named(String name, int start) {

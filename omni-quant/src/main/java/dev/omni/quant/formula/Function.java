@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.hipparchus.CalculusFieldElement;
+import org.hipparchus.util.FastMath;
 
 /** The functions that a formula may call; angles in radians, {@code log} and {@code ln} natural. */
 public enum Function {
@@ -21,6 +22,7 @@ public enum Function {
   LOG,
   LOG10,
   LOG1P,
+  LOG2,
   SIN,
   SINH,
   SQRT,
@@ -33,7 +35,8 @@ public enum Function {
   }
 
   static String listed() {
-    return Arrays.stream(values()).map(Function::toString).collect(Collectors.joining(", "));
+    return Arrays.stream(values()).map(Function::toString).collect(Collectors.joining(", "))
+        + ", and pow of two";
   }
 
   <T extends CalculusFieldElement<T>> T of(T x) {
@@ -50,6 +53,7 @@ public enum Function {
       case LN, LOG -> x.log();
       case LOG10 -> x.log10();
       case LOG1P -> x.log1p();
+      case LOG2 -> x.log().divide(FastMath.log(2));
       case SIN -> x.sin();
       case SINH -> x.sinh();
       case SQRT -> x.sqrt();

@@ -1,6 +1,7 @@
 package dev.omni.quant.physics;
 
 import dev.omni.application.spi.Work;
+import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.ode.OrdinaryDifferentialEquation;
 
@@ -21,6 +22,21 @@ record Flow(boolean lorenz, double[] parameters, Work work)
   /** The names of a system's parameters, in order. */
   static List<String> names(String system) {
     return system.equals("lorenz") ? List.of("sigma", "rho", "beta") : List.of("a", "b", "c");
+  }
+
+  /**
+   * A place a little apart from another along x. From a place of rest there is none, and from the z
+   * axis of Lorenz, which no trajectory leaves, it is along z: what starts beside them has other
+   * exponents, and an average over both would be none of either.
+   */
+  double[] beside(double[] place, double apart) {
+    double[] moves = new double[SPACE];
+    velocity(place, moves);
+    double[] beside = place.clone();
+    if (Arrays.stream(moves).anyMatch(move -> move != 0)) {
+      beside[lorenz && place[0] == 0 && place[1] == 0 ? 2 : 0] += apart;
+    }
+    return beside;
   }
 
   @Override

@@ -118,7 +118,8 @@ public final class LyapunovSpectrum implements Engine {
                     + " exponents is off, too, which parts that are alike do not tell.",
                 "Orthonormalised more often than asked where too little is left of a displacement"
                     + " after an interval.",
-                "Ergodic: the average does not depend on where the trajectory starts.")));
+                "Ergodic: the average does not depend on where the trajectory starts; from a place of"
+                    + " rest, or the axis of Lorenz, all eight stay there and have its exponents.")));
   }
 
   @Override
@@ -195,8 +196,7 @@ public final class LyapunovSpectrum implements Engine {
     var flow = new Flow(system.equals("lorenz"), parameters, work);
     var replicas = new ArrayList<FlowSegment>();
     for (int k = 0; k < REPLICAS; k++) {
-      double[] start = fields.numbers("initial_state");
-      start[0] += k * SHIFT;
+      double[] start = flow.beside(fields.numbers("initial_state"), k * SHIFT);
       replicas.add(
           new FlowSegment(
               flow, start, fields.number("renormalisation_interval"), fields.number("tolerance")));

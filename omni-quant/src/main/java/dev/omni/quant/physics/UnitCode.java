@@ -19,7 +19,8 @@ record UnitCode(String text) {
       List.of(
           "m", "g", "s", "A", "K", "mol", "cd", "rad", "Hz", "N", "Pa", "J", "W", "C", "V", "F",
           "Ohm", "S", "Wb", "T", "H", "lm", "lx", "Bq", "Gy", "Sv", "kat", "L", "l", "t", "bar",
-          "cal", "erg", "dyn", "P", "St", "ar");
+          "cal", "cal_th", "cal_IT", "erg", "dyn", "gf", "P", "St", "ar", "sr", "Gal", "Mx", "G",
+          "Oe", "sb", "Lmb", "Ci", "R", "m[H2O]");
 
   private static final List<String> CUSTOMARY =
       List.of(
@@ -30,11 +31,17 @@ record UnitCode(String text) {
           "mo",
           "a",
           "deg",
+          "gon",
+          "circ",
           "'",
           "''",
           "%",
+          "[ppth]",
           "[ppm]",
+          "[ppb]",
           "atm",
+          "att",
+          "[mil_i]",
           "[in_i]",
           "[ft_i]",
           "[yd_i]",
@@ -42,23 +49,45 @@ record UnitCode(String text) {
           "[nmi_i]",
           "[kn_i]",
           "[fth_i]",
+          "[ft_us]",
+          "[rd_us]",
+          "[mi_us]",
+          "[sin_i]",
           "[sft_i]",
-          "[lb_av]",
-          "[oz_av]",
-          "[dr_av]",
+          "[syd_i]",
+          "[acr_us]",
+          "b",
+          "[cin_i]",
+          "[cft_i]",
+          "[cyd_i]",
           "[gr]",
+          "[pwt_tr]",
+          "[oz_tr]",
+          "[lb_tr]",
+          "[car_m]",
+          "[dr_av]",
+          "[oz_av]",
+          "[lb_av]",
+          "[stone_av]",
+          "[scwt_av]",
+          "[lcwt_av]",
           "[ston_av]",
           "[lton_av]",
-          "[stone_av]",
           "[lbf_av]",
           "[psi]",
           "[Btu_IT]",
-          "[gal_us]",
-          "[qt_us]",
-          "[pt_us]",
+          "[Btu_th]",
+          "[tsp_us]",
+          "[tbs_us]",
           "[foz_us]",
+          "[gil_us]",
           "[cup_us]",
+          "[pt_us]",
+          "[qt_us]",
+          "[gal_us]",
           "[bbl_us]",
+          "[bu_us]",
+          "[foz_br]",
           "[gal_br]",
           "Ao",
           "[ly]",
@@ -74,7 +103,7 @@ record UnitCode(String text) {
 
   private static final Pattern TOKEN =
       Pattern.compile(
-          "\\G(?:[./()]|(?:1|(?<symbol>(?:\\[\\w+\\]|[A-Za-z%'])+)(?:-?[1-9])?)(?![0-9]))");
+          "\\G(?:[./()]|(?:1|(?<symbol>(?:\\[\\w+\\]|[A-Za-z%'_])+)(?:-?[1-9])?)(?![0-9]))");
 
   private static final String FORM = "must be a code of UCUM, as in kg.m/s2 or [ft_i]";
 

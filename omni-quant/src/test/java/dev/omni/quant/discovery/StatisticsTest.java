@@ -240,6 +240,27 @@ final class StatisticsTest {
         .containsExactly("/y");
   }
 
+  /**
+   * Expected: d / (s sqrt(1 + 1/n)) and the tail of t with two degrees of freedom, in 30 digits.
+   */
+  @Example
+  void a_single_value_is_tested_against_a_sample_where_variances_are_pooled() {
+    Fields one = run(TESTS, pooled(List.of(5), List.of(1, 2, 3.5), "greater"));
+    assertThat(one.number("statistic")).isEqualTo(1.950033737899775, within(1e-14));
+    assertThat(one.number("degrees_of_freedom")).isEqualTo(2);
+    assertThat(one.number("p_value")).isEqualTo(2 / 21.0, within(1e-14));
+    Fields other = run(TESTS, pooled(List.of(1, 2, 3.5), List.of(5), "less"));
+    assertThat(other.number("statistic")).isEqualTo(-1.950033737899775, within(1e-14));
+    assertThat(other.number("p_value")).isEqualTo(2 / 21.0, within(1e-14));
+    assertThat(Runs.refused(TESTS, pooled(List.of(5), List.of(1), "less"))).containsExactly("/y");
+    assertThatThrownBy(() -> run(TESTS, pooled(List.of(5), List.of(1, 1), "less")))
+        .isInstanceOf(Infeasible.class);
+  }
+
+  private static Json.Obj pooled(List<Number> x, List<Number> y, String alternative) {
+    return Json.obj("test", "t_pooled", "x", x, "y", y, "alternative", alternative);
+  }
+
   @Example
   void samples_that_do_not_vary_have_no_answer() {
     for (String test : List.of("t_welch", "t_pooled", "mann_whitney_u")) {

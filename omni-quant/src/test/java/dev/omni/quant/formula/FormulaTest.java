@@ -38,7 +38,11 @@ final class FormulaTest {
         "sqrt(x)+ln(e)+log10(100); 5",
         "abs(-x)*b1^b2; 32",
         "cos(pi); -1",
-        "0^b2; 0"
+        "0^b2; 0",
+        "pow(x, 1/2)*pow(b1,b2+1); 32",
+        "-pow(x - 1, 2)^2; -81",
+        "pow((1+1), pow(2, 3)); 256",
+        "log2(x*b1); 3"
       })
   void means_what_it_means_on_paper(String text, double value) {
     assertThat(at(text, 4, 2, 3)).isEqualTo(value, within(1e-15));
@@ -70,7 +74,9 @@ final class FormulaTest {
         "b3| at character 1: no variable b3; there are x, b1, b2",
         "2x| at character 2: expected an operator or the end",
         "foo(x)| at character 1: no function foo",
-        "exp(x,2)| at character 6: expected an operator or )"
+        "exp(x,2)| at character 6: expected an operator or )",
+        "pow(x)| at character 6: expected an operator or , and the exponent",
+        "pow(x,2,3)| at character 8: expected an operator or )"
       })
   void says_where_it_cannot_be_read(String text, String message) {
     assertThatThrownBy(() -> Formula.parse(text, NAMES))

@@ -44,6 +44,26 @@ final class LyapunovSpectrumTest {
     assertThat(exponents[2]).isCloseTo(-614, within(0.2));
   }
 
+  /**
+   * The origin and (7, 7, 49) rest, and the z axis leads to the origin: exponents in closed form.
+   */
+  @Test
+  void what_cannot_leave_a_place_of_rest_has_the_exponents_of_that_place() {
+    double root = Math.sqrt(81 + 4 * 10 * 28);
+    for (int z : new int[] {0, 5}) {
+      Json.Obj input = lorenz(10, 28, 2).with("initial_state", List.of(0, 0, z));
+      double[] exponents = spectrum(input.with("duration", 500)).numbers("exponents");
+      assertThat(exponents[0]).isCloseTo((root - 11) / 2, NEAR);
+      assertThat(exponents[1]).isCloseTo(-2, NEAR);
+      assertThat(exponents[2]).isCloseTo((-root - 11) / 2, NEAR);
+    }
+    Json.Obj beside = lorenz(10, 50, 1).with("initial_state", List.of(7, 7, 49));
+    double[] exponents = spectrum(beside.with("duration", 500)).numbers("exponents");
+    assertThat(exponents[0]).isCloseTo(0.56001811, within(0.02));
+    assertThat(exponents[1]).isCloseTo(0.56001811, within(0.02));
+    assertThat(exponents[2]).isCloseTo(-13.12003622, NEAR);
+  }
+
   /** Every part contracts alike there, so that they do not tell what the steps are off. */
   @Test
   void at_rest_the_standard_errors_hold_what_the_steps_are_off() {
