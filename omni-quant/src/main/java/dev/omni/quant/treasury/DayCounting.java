@@ -79,7 +79,9 @@ final class DayCounting {
      */
     private boolean lastIsOdd(LocalDate first, LocalDate second) {
       List<LocalDate> within =
-          Stream.of(first, second).filter(date -> date.isAfter(start) && date.isBefore(end)).toList();
+          Stream.of(first, second)
+              .filter(date -> date.isAfter(start) && date.isBefore(end))
+              .toList();
       return !within.isEmpty()
           && within.stream().allMatch(grid(start)::contains)
           && within.stream().noneMatch(grid(end)::contains);
