@@ -60,7 +60,7 @@ class LastCouponTest {
         .isCloseTo(107 / 368.0, within(1e-15));
   }
 
-  /** 107 of the 184 days from 15 July, and 31 of the 182 from 15 January, of 15 July's coupons. */
+  /** 77 of the 184 days from 15 July to 15 January, and 105 of the 181 from there to 15 July. */
   @Test
   void dates_at_coupons_of_the_end_have_the_short_period_first() {
     Json.Obj short1 = schedule("2021-10-30", "2024-07-15", "P6M");
