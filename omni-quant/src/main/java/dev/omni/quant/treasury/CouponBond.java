@@ -29,7 +29,13 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
   private static final DiscountingFixedCouponBondProductPricer PRICER =
       DiscountingFixedCouponBondProductPricer.DEFAULT;
   private static final double HIGHEST_YIELD = 10;
-  private static final int HALVINGS = 50;
+
+  /** Brings 0 down to the double next to -1. */
+  private static final int HALVINGS = 53;
+
+  /** A price that differs by less from that of the highest or lowest yield has that yield. */
+  private static final double AT_LIMIT = 1e-13;
+
   private static final double LARGEST_LOG = 700;
 
   /** What is agreed on the coupons; without an issue date they reach back to the settlement. */
@@ -138,10 +144,16 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
   double solvedYield(double dirty) {
     double low = 0;
     double high = HIGHEST_YIELD;
+    if (Math.abs(excess(high, dirty)) < AT_LIMIT) {
+      return high;
+    }
     if (excess(high, dirty) > 0) {
       throw new Infeasible("no yield up to 10 a year makes the bond as cheap as this price");
     }
     for (int i = 0; excess(low, dirty) < 0; i++) {
+      if (i == HALVINGS && excess(low, dirty) > -AT_LIMIT) {
+        return low;
+      }
       if (i == HALVINGS) {
         throw new Infeasible("no yield above -1 a year makes the bond as dear as this price");
       }

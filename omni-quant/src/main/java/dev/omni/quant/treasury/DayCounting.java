@@ -4,8 +4,10 @@ import com.opengamma.strata.basics.date.DayCount;
 import com.opengamma.strata.basics.date.DayCounts;
 import com.opengamma.strata.basics.schedule.Frequency;
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The library's day counts by the names of the contracts. */
 final class DayCounting {
@@ -36,62 +38,53 @@ final class DayCounting {
       LocalDate start, LocalDate end, LocalDate periodEnd, Frequency frequency, boolean endOfMonth)
       implements DayCount.ScheduleInfo {
 
-    /** With the coupon period that a date ends or lies in, counted back from the end. */
-    Schedule withPeriodOf(LocalDate date) {
-      if (date.isAfter(end)) {
-        return this;
+    /**
+     * The year fraction of dates within this schedule. Under Act/Act ICMA each regular coupon
+     * period counts by its own days; the library's count, which takes the first date for a coupon
+     * date, is for what no coupon dates are known of.
+     *
+     * @param given whether the caller names the period's end
+     */
+    double yearFraction(DayCount count, LocalDate first, LocalDate second, boolean given) {
+      return Optional.of(count)
+          .filter(DayCounts.ACT_ACT_ICMA::equals)
+          .flatMap(icma -> coupons(first, second, given))
+          .map(coupons -> coupons.years(first, second))
+          .orElseGet(() -> count.yearFraction(first, second, this));
+    }
+
+    private Optional<CouponGrid> coupons(LocalDate first, LocalDate second, boolean given) {
+      if (second.isAfter(end) || (given && second.isAfter(periodEnd)) || periodEnd.isAfter(end)) {
+        return Optional.empty();
       }
-      LocalDate coupon = end;
-      for (int k = 1; !coupon(k).isBefore(date) && coupon(k).isAfter(start); k++) {
-        coupon = coupon(k);
+      CouponGrid back = grid(end);
+      CouponGrid forth = grid(start);
+      if (!given) {
+        return Optional.of(lastIsOdd(first, second) ? forth : back);
       }
-      return new Schedule(start, end, coupon, frequency, endOfMonth);
+      return periodEnd.equals(end)
+          ? Optional.of(grid(first))
+          : Stream.of(back, forth).filter(grid -> grid.contains(periodEnd)).findFirst();
+    }
+
+    private CouponGrid grid(LocalDate anchor) {
+      return new CouponGrid(
+          anchor, Math.toIntExact(frequency.getPeriod().toTotalMonths()), endOfMonth);
     }
 
     /**
-     * The year fraction of dates within this schedule. Under Act/Act ICMA each regular coupon
-     * period counts by its own days: the library counts periods forward from a first date that is
-     * no coupon date, and back from one whose month is short. A last period that is given may be a
-     * short one, which it does count forward.
-     *
-     * @param lastGiven whether the caller names the last period as that of the dates
+     * Whether the dates within the schedule are coupon dates counted forward from its start, and
+     * none counted back from its end. As in ISDA, EMU and Market Conventions: Recent Developments,
+     * 1998, whose short final period begins half a year after the schedule.
      */
-    double yearFraction(DayCount count, LocalDate first, LocalDate second, boolean lastGiven) {
-      boolean regular = !lastGiven && !second.isAfter(periodEnd) && endsAtCoupon();
-      return regular && count.equals(DayCounts.ACT_ACT_ICMA)
-          ? byCoupons(first, second)
-          : count.yearFraction(first, second, this);
-    }
-
-    private boolean endsAtCoupon() {
-      int k = 0;
-      while (coupon(k).isAfter(periodEnd)) {
-        k++;
-      }
-      return coupon(k).equals(periodEnd);
-    }
-
-    private double byCoupons(LocalDate first, LocalDate second) {
-      double periods = 0;
-      LocalDate stop = end;
-      for (int k = 1; stop.isAfter(first); k++) {
-        LocalDate begin = coupon(k);
-        LocalDate from = begin.isAfter(first) ? begin : first;
-        LocalDate to = stop.isBefore(second) ? stop : second;
-        periods += Math.max(0, days(from, to)) / days(begin, stop);
-        stop = begin;
-      }
-      return periods * (frequency.getPeriod().toTotalMonths() / 12.0);
-    }
-
-    private static double days(LocalDate from, LocalDate to) {
-      return ChronoUnit.DAYS.between(from, to);
-    }
-
-    /** The k-th coupon date before the end. */
-    private LocalDate coupon(int k) {
-      LocalDate date = end.minusMonths(k * frequency.getPeriod().toTotalMonths());
-      return CouponCount.roll(end, endOfMonth).adjust(date);
+    private boolean lastIsOdd(LocalDate first, LocalDate second) {
+      List<LocalDate> within =
+          Stream.of(first, second)
+              .filter(date -> date.isAfter(start) && date.isBefore(end))
+              .toList();
+      return !within.isEmpty()
+          && within.stream().allMatch(grid(start)::contains)
+          && within.stream().noneMatch(grid(end)::contains);
     }
 
     @Override

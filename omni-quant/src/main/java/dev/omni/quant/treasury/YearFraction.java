@@ -47,7 +47,8 @@ public final class YearFraction implements Engine {
                           .titled("End of the coupon period")
                           .described(
                               "if not given, the first coupon date on or after the end_date,"
-                                  + " counted back from the end of the schedule"))
+                                  + " counted back from the end of the schedule, or forward from"
+                                  + " its start where the dates are coupon dates so alone"))
                   .required(
                       "frequency",
                       Shape.string()
@@ -117,9 +118,11 @@ public final class YearFraction implements Engine {
                 "30U/360 counts last days of February as day 30, but not within a schedule without"
                     + " end_of_month; 30E/360 ISDA does too, but for an end_date that is the end of"
                     + " the schedule.",
-                "Act/Act ICMA counts each regular coupon period, back from the end of the schedule, by"
-                    + " its own days; a period_end_date at the end of the schedule as the end of a"
-                    + " short last period from the start_date.",
+                "Act/Act ICMA counts each regular coupon period by its own days. Coupon dates are"
+                    + " counted back from the end of the schedule; forward from its start where the"
+                    + " dates that lie within it, or the period_end_date, are coupon dates so alone;"
+                    + " forward from the start_date where the period_end_date is the end of the"
+                    + " schedule.",
                 "Act/Act AFB counts whole years back from 28 February to 28 February, also in leap"
                     + " years.")));
   }
@@ -189,9 +192,7 @@ public final class YearFraction implements Engine {
   }
 
   private static double scheduled(DayCount count, Fields given, LocalDate start, LocalDate end) {
-    DayCounting.Schedule schedule = schedule(given, end);
-    boolean lastGiven = given.has("period_end_date") && schedule.periodEnd().equals(schedule.end());
-    return schedule.yearFraction(count, start, end, lastGiven);
+    return schedule(given, end).yearFraction(count, start, end, given.has("period_end_date"));
   }
 
   /** Under 30/360 they depend on the schedule as the fraction does, which has all of them. */
@@ -249,13 +250,11 @@ public final class YearFraction implements Engine {
   }
 
   private static DayCounting.Schedule schedule(Fields given, LocalDate end) {
-    var schedule =
-        new DayCounting.Schedule(
-            given.date("start_date"),
-            given.date("end_date"),
-            given.has("period_end_date") ? given.date("period_end_date") : end,
-            Frequency.parse(given.text("frequency")),
-            given.has("end_of_month") && given.flag("end_of_month"));
-    return given.has("period_end_date") ? schedule : schedule.withPeriodOf(end);
+    return new DayCounting.Schedule(
+        given.date("start_date"),
+        given.date("end_date"),
+        given.has("period_end_date") ? given.date("period_end_date") : end,
+        Frequency.parse(given.text("frequency")),
+        given.has("end_of_month") && given.flag("end_of_month"));
   }
 }
