@@ -105,9 +105,9 @@ final class FirstLayoutTest {
   @Test
   void the_file_is_for_its_owner_alone_whatever_its_folder_lets_others_do() throws IOException {
     Files.setPosixFilePermissions(
-        settings.file().getParent(), PosixFilePermissions.fromString("rwxr-xr-x"));
-    FirstLayout.make(settings);
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(settings.file())))
+        address.file().getParent(), PosixFilePermissions.fromString("rwxr-xr-x"));
+    FirstLayout.make(address);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(address.file())))
         .isEqualTo("rw-------");
   }
 
