@@ -130,6 +130,7 @@ class ContractFuzzTest {
       return;
     }
     assertThat(JacksonJson.parse(JacksonJson.write(result))).isEqualTo(result);
+    assertThat(result.members()).containsKey(engine.capability().answer());
     engine.plot(filled, result);
   }
 }

@@ -14,6 +14,7 @@ import java.net.Proxy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import okhttp3.Call;
 import okhttp3.Callback;
@@ -25,6 +26,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
+import okio.AsyncTimeout;
 import okio.BufferedSource;
 
 /**
@@ -43,11 +45,24 @@ final class RuntimeCalls implements AutoCloseable {
   /**
    * What is borne of a runtime before its execution counts as lost.
    *
-   * @param silence the time in which it says nothing, though it beats ten times a second
+   * @param silence the time in which it says no line, though it beats ten times a second, nor
+   *     {@link #much} of a long one
    * @param line the bytes of a line
    */
   record Bearing(Duration silence, long line) {
     static final Bearing USUAL = new Bearing(Duration.ofSeconds(5), 64L << 20);
+
+    private static final long MUCH = 64L << 10;
+
+    /** The bytes of a line that are as good as a beat. */
+    long much() {
+      return Math.min(line, MUCH);
+    }
+
+    /** The time in which it takes the request and begins its answer. */
+    Duration head() {
+      return silence.multipliedBy(3);
+    }
   }
 
   RuntimeCalls(Optional<String> token, Bearing bearing) {
@@ -63,7 +78,7 @@ final class RuntimeCalls implements AutoCloseable {
             // what a hang-up loses is counted and tried elsewhere, and not sent there again unseen
             .retryOnConnectionFailure(false)
             .cookieJar(CookieJar.NO_COOKIES)
-            .connectionPool(new ConnectionPool(64, 30, java.util.concurrent.TimeUnit.SECONDS))
+            .connectionPool(new ConnectionPool(64, 30, TimeUnit.SECONDS))
             .connectTimeout(CONNECT)
             .readTimeout(bearing.silence())
             .writeTimeout(bearing.silence())
@@ -72,20 +87,20 @@ final class RuntimeCalls implements AutoCloseable {
 
   /** Asks a runtime how it is, and tells the answer; empty when there is none that can be used. */
   void offer(HttpUrl address, Consumer<Optional<Offer>> told) {
-    client
-        .newCall(request(address, "v1/runtime").build())
-        .enqueue(
-            new Callback() {
-              @Override
-              public void onFailure(Call call, IOException unreachable) {
-                told.accept(Optional.empty());
-              }
+    Call asked = client.newCall(request(address, "v1/runtime").build());
+    asked.timeout().timeout(bearing.silence().toMillis(), TimeUnit.MILLISECONDS);
+    asked.enqueue(
+        new Callback() {
+          @Override
+          public void onFailure(Call call, IOException unreachable) {
+            told.accept(Optional.empty());
+          }
 
-              @Override
-              public void onResponse(Call call, Response response) {
-                told.accept(read(response));
-              }
-            });
+          @Override
+          public void onResponse(Call call, Response response) {
+            told.accept(read(response));
+          }
+        });
   }
 
   private static Optional<Offer> read(Response response) {
@@ -120,36 +135,74 @@ final class RuntimeCalls implements AutoCloseable {
             .post(RequestBody.create(JacksonJson.bytes(body), JSON))
             .build();
     Call call = client.newCall(request);
-    try (Response response = call.execute()) {
+    try (Response response = begun(call)) {
       if (response.code() == 503) {
         throw new FullRuntime();
       }
       if (response.code() != 200) {
         throw new IOException("the runtime answered " + response.code());
       }
-      return followed(response.body().source(), watcher);
+      return followed(response.body().source(), capability, watcher);
     } finally {
       call.cancel(); // What is not read to its end is not wanted any more: this stops it there.
     }
   }
 
-  private Report followed(BufferedSource lines, Watcher watcher) throws IOException {
+  /** Its head comes in time, however it is dripped. */
+  private Response begun(Call call) throws IOException {
+    var limit =
+        new AsyncTimeout() {
+          @Override
+          protected void timedOut() {
+            call.cancel();
+          }
+        };
+    limit.timeout(bearing.head().toMillis(), TimeUnit.MILLISECONDS);
+    limit.enter();
+    try {
+      return call.execute();
+    } finally {
+      limit.exit();
+    }
+  }
+
+  private Report followed(BufferedSource lines, Capability capability, Watcher watcher)
+      throws IOException {
     while (!watcher.stopped()) {
-      long end = lines.indexOf((byte) '\n', 0, bearing.line());
-      if (end < 0) {
-        throw new IOException("the runtime's answer ended before its report");
-      }
-      Optional<Report> report = read(lines.readUtf8(end + 1), watcher);
+      Optional<Report> report = read(line(lines, watcher), capability, watcher);
       if (report.isPresent()) {
         return report.get();
       }
     }
-    throw new CancellationException("stopped");
+    throw stopped();
   }
 
-  private static Optional<Report> read(String line, Watcher watcher) throws IOException {
+  /** The next line; of each time of silence it takes so much as an answer, and not less. */
+  private String line(BufferedSource lines, Watcher watcher) throws IOException {
+    for (long had = 0; had < bearing.line() && !watcher.stopped(); had += bearing.much()) {
+      lines.timeout().deadline(bearing.silence().toMillis(), TimeUnit.MILLISECONDS);
+      long end = lines.indexOf((byte) '\n', had, had + bearing.much());
+      if (end >= 0) {
+        return lines.readUtf8(end + 1);
+      }
+      if (lines.getBuffer().size() < had + bearing.much()) {
+        throw new IOException("the runtime's answer ended before its report");
+      }
+    }
+    if (watcher.stopped()) {
+      throw stopped();
+    }
+    throw new IOException("the runtime said a line that is too long");
+  }
+
+  private static CancellationException stopped() {
+    return new CancellationException("stopped");
+  }
+
+  private static Optional<Report> read(String line, Capability capability, Watcher watcher)
+      throws IOException {
     try {
-      return Lines.read(line, watcher);
+      return Lines.read(line, watcher).map(told -> Judged.of(capability, told));
     } catch (RuntimeException noLine) {
       throw new IOException("the runtime said what is no line of an execution", noLine);
     }

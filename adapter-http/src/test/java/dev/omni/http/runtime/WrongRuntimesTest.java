@@ -116,7 +116,8 @@ final class WrongRuntimesTest {
         "{\"report\":{\"result\":{}}}\n",
         "{\"report\":{\"error\":{\"code\":\"scope_missing\",\"message\":\"x\","
             + "\"details\":{}},\"record\":{}}}\n",
-        "{\"report\":{\"result\":{},\"record\":{}}}"
+        "{\"report\":{\"result\":{\"root\":2},\"record\":{}}}",
+        "{\"report\":{\"result\":{},\"record\":{}}}\n"
       })
   void one_that_says_what_is_no_execution_finishes_no_run(String said) throws Exception {
     WrongRuntime wrong = opened(WrongRuntime.saying(root.capability(), said));

@@ -81,6 +81,11 @@ public record Capability(
     return result.getOrDefault(field, "1");
   }
 
+  /** The member of every result that answers the question asked, or in which the answer stands. */
+  public String answer() {
+    return result.keySet().iterator().next().split("\\[|\\.", 2)[0];
+  }
+
   /** The contract as a JSON Schema document of its own, titled and described. */
   public Json.Obj requestContract() {
     var document = new LinkedHashMap<String, Json>();

@@ -2,6 +2,7 @@ package dev.omni.server.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.server.ServerProcess;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,6 +42,31 @@ class OutOfMemoryTest {
     try (var process = ServerProcess.java(Failing.class, folder, List.of("memory"))) {
       assertThat(process.ended()).isEqualTo(OutOfMemory.STATUS);
       assertThat(process.complained()).contains("no memory left").contains("-Xmx");
+    }
+  }
+
+  /** A process does again and again what finds a store that had no memory. */
+  static final class Storeless {
+    private Storeless() {}
+
+    /** Tells when the process goes on. */
+    public static void main(String[] none) {
+      OutOfMemory.ends();
+      var spent = new OutOfMemoryError("Capacity: 165022302");
+      var closed = new StoreUnavailable("closed", new IllegalStateException("closed", spent));
+      new Repeated(System.getLogger("storeless"), "a step failed")
+          .done(
+              () -> {
+                throw closed;
+              });
+    }
+  }
+
+  @Test
+  void a_store_that_closed_itself_without_memory_ends_the_process() throws Exception {
+    try (var process = ServerProcess.java(Storeless.class, folder, List.of())) {
+      assertThat(process.ended()).isEqualTo(OutOfMemory.STATUS);
+      assertThat(process.complained()).contains("no memory left");
     }
   }
 
