@@ -24,7 +24,8 @@ const same = json(JSON.parse(payload)) === json(statement)
   && Object.keys(shown).every((field) => json(data[field]) === json(shown[field]));
 const result = sha(Buffer.from(json(data.result))).toString("hex") === digest.sha256;
 
-let hash = sha(Buffer.from([0]), payload), at = BigInt(log.index), last = BigInt(log.tree_size) - 1n;
+const leaf = sha(Buffer.from([0]), payload), leafShown = leaf.toString("hex") === log.leaf_hash;
+let hash = leaf, at = BigInt(log.index), last = BigInt(log.tree_size) - 1n;
 for (const step of log.inclusion.map((s) => Buffer.from(s, "base64"))) {
   const left = at % 2n === 1n || at === last;
   hash = left ? sha(Buffer.from([1]), step, hash) : sha(Buffer.from([1]), hash, step);
@@ -32,7 +33,7 @@ for (const step of log.inclusion.map((s) => Buffer.from(s, "base64"))) {
   [at, last] = [at / 2n, last / 2n];
 }
 const [note, line] = log.checkpoint.split("\n\n"), [origin, size, root] = note.split("\n");
-const inclusion = last === 0n && root === hash.toString("base64") && size === String(log.tree_size);
+const inclusion = leafShown && last === 0n && root === hash.toString("base64") && size === String(log.tree_size);
 const noteSig = Buffer.from(line.trim().split(" ").at(-1), "base64").subarray(4);
 const checkpoint = origin === log.origin && keys.some((k) => signedBy(k, Buffer.from(note + "\n"), noteSig));
 console.log({ signature, same, result, inclusion, checkpoint });

@@ -70,6 +70,9 @@ check "the command line names a changed result" contains "$(omni verify evidence
 jq '.data.execution.status = "failed"' genuine.json >evidence.json
 check "Node refuses another status beside the statement" refused bash -eu by-node.sh
 check "the command line refuses it as well" refused omni verify evidence.json --key keys.json
+jq '.data.log.leaf_hash |= (.[1:] + .[:1])' genuine.json >evidence.json
+check "Node refuses another leaf than the statement's" refused bash -eu by-node.sh
+check "the command line refuses it too" refused omni verify evidence.json --key keys.json
 jq '.data.statement.predicate.mode = "live" | .data.envelope.payload |= (@base64d | sub("\"mode\":\"test\""; "\"mode\":\"live\"") | @base64)' \
   genuine.json >evidence.json
 check "openssl refuses a changed statement" refused bash -eu by-openssl.sh

@@ -172,11 +172,14 @@ class WorkflowsOverHttpTest {
               {"id": "a", "uses": "run:risk/finance.option.vanilla"},
               {"id": "b", "uses": "run:finance/finance.option.vanilla", "with": {"spot": "much"}},
               {"id": "c", "uses": "run:finance/finance.option.vanilla",
-               "with": {"spot": "${input.spot}"}}]}
+               "with": {"spot": "${input.spot}"}},
+              {"id": "d", "uses": "run:finance/finance.option.vanilla",
+               "with": {"workspace_id": "nowhere", "input": {}}}]}
             """);
     assertThat(Work.text(answer, "status")).isEqualTo("draft");
     Json.Obj problems = ((Json.Obj) answer.data()).object("problems").orElseThrow();
     assertThat(problems.members()).containsKeys("steps.0.uses", "steps.1.with.spot");
+    assertThat(problems.members()).containsKey("steps.3.with.workspace_id");
     assertThat(problems.members().keySet()).noneMatch(path -> path.startsWith("steps.2"));
   }
 

@@ -7,6 +7,7 @@ import dev.omni.application.run.StartRun;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.workflow.StepState.Waiting;
@@ -79,6 +80,10 @@ final class Acts {
     String path = name.substring(0, slash);
     World world =
         World.of(path).orElseThrow(() -> new Broken("unknown_world", "There is no world " + path));
+    for (Problem misplaced : Uses.PLACE.problems(with)) {
+      throw new Broken(
+          "parameter_invalid", "with" + misplaced.pointer() + " " + misplaced.message());
+    }
     UUID workspace = with.text("workspace_id").map(UUID::fromString).orElseGet(() -> first(world));
     var request =
         new StartRun(

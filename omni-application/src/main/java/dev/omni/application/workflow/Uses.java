@@ -10,6 +10,7 @@ import dev.omni.domain.workflow.Workflow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What is wrong with the capabilities that steps run: such as are not here, and inputs without
@@ -29,6 +30,9 @@ record Uses(Catalogue catalogue) {
           .optional("until", Shape.dateTime())
           .exactlyOne("seconds", "until")
           .open();
+
+  /** What the place of a capability's run looks like; without one the world's first is taken. */
+  static final Shape PLACE = Shape.object().optional("workspace_id", Shape.uuid()).open();
 
   /** The problems of all steps. */
   List<Problem> problems(Workflow workflow) {
@@ -62,13 +66,16 @@ record Uses(Catalogue catalogue) {
     }
     Optional<Json.Obj> input = step.with().object("input");
     String place = at + "/with" + (input.isPresent() ? "/input" : "");
-    return engine
-        .get()
-        .capability()
-        .contract()
-        .problems(input.orElseGet(() -> step.with().without("workspace_id")))
-        .stream()
-        .map(problem -> problem.under(place))
-        .toList();
+    Stream<Problem> misplaced =
+        PLACE.problems(step.with()).stream().map(problem -> problem.under(at + "/with"));
+    Stream<Problem> refused =
+        engine
+            .get()
+            .capability()
+            .contract()
+            .problems(input.orElseGet(() -> step.with().without("workspace_id")))
+            .stream()
+            .map(problem -> problem.under(place));
+    return Stream.concat(misplaced, refused).toList();
   }
 }

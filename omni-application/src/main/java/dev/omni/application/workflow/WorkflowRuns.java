@@ -67,7 +67,7 @@ public final class WorkflowRuns {
 
   private Effect run(Call call) {
     require(BODY.problems(call.body()));
-    Optional<Integer> wanted = call.body().number("version").map(Number::intValue);
+    Optional<Json> wanted = call.body().get("version");
     Document version =
         workflows
             .find(call, wanted)

@@ -123,7 +123,7 @@ public final class Workflows {
    *
    * @throws dev.omni.domain.fault.Fault when there is no such workflow
    */
-  Optional<Document> find(Call call, Optional<Integer> version) {
+  Optional<Document> find(Call call, Optional<Json> version) {
     Tenant tenant = call.caller().tenant();
     DocumentStore documents = means.stores().documents();
     UUID id = call.uuid().orElseThrow(() -> Operations.missing("workflow"));
@@ -132,8 +132,7 @@ public final class Workflows {
       throw Operations.missing("workflow");
     }
     Json.Obj versions = head.flatMap(h -> h.body().object("versions")).orElse(Json.Obj.EMPTY);
-    Json wanted =
-        version.<Json>map(Json::num).or(() -> head.map(Workflows::current)).orElse(Json.NULL);
+    Json wanted = version.or(() -> head.map(Workflows::current)).orElse(Json.NULL);
     return versions.members().entrySet().stream()
         .filter(entry -> entry.getValue().equals(wanted))
         .findFirst()

@@ -7,6 +7,20 @@ import java.util.List;
 final class Findings {
   private static final int MOST = 50;
   private final List<Problem> problems = new ArrayList<>();
+  private final Effort effort;
+
+  Findings() {
+    this(new Effort());
+  }
+
+  /** Of a part of a check, which takes its share of the whole effort. */
+  Findings(Effort effort) {
+    this.effort = effort;
+  }
+
+  Effort effort() {
+    return effort;
+  }
 
   void add(Spot at, Problem.Kind kind, String message) {
     add(new Problem(at.pointer().text(), kind, message));

@@ -6,53 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The keywords of one JSON Schema 2020-12 object, read once, and the check of values against them.
- * A keyword that is neither known here nor only descriptive is refused, so that no rule of a schema
- * is passed over in silence.
+ * The {@link Keywords} of one JSON Schema 2020-12 object, read once, and the check of values
+ * against them.
  */
 final class Rules {
-  private static final Set<String> CHECKED =
-      Set.of(
-          "type",
-          "enum",
-          "const",
-          "properties",
-          "required",
-          "additionalProperties",
-          "minProperties",
-          "maxProperties",
-          "items",
-          "minItems",
-          "maxItems",
-          "uniqueItems",
-          "minimum",
-          "maximum",
-          "exclusiveMinimum",
-          "exclusiveMaximum",
-          "minLength",
-          "maxLength",
-          "pattern",
-          "format",
-          "oneOf",
-          "anyOf",
-          "allOf");
-  private static final Set<String> DESCRIPTIVE =
-      Set.of(
-          "$schema",
-          "$id",
-          "$comment",
-          "title",
-          "description",
-          "default",
-          "examples",
-          "deprecated",
-          "readOnly",
-          "writeOnly");
-
   private final Json.Obj schema;
   private final Scalars scalars;
   private final Map<String, Rules> properties = new LinkedHashMap<>();
@@ -71,8 +31,8 @@ final class Rules {
   private record Count(int least, int most) {
     static Count of(Json.Obj schema, String what) {
       return new Count(
-          schema.number("min" + what).map(Number::intValue).orElse(0),
-          schema.number("max" + what).map(Number::intValue).orElse(Integer.MAX_VALUE));
+          Keywords.count(schema, "min" + what, 0),
+          Keywords.count(schema, "max" + what, Integer.MAX_VALUE));
     }
 
     boolean allows(int size) {
@@ -81,7 +41,7 @@ final class Rules {
   }
 
   private Rules(Json.Obj schema) {
-    schema.members().keySet().forEach(Rules::known);
+    Keywords.check(schema);
     this.schema = schema;
     this.scalars = new Scalars(schema);
     schema
@@ -100,12 +60,6 @@ final class Rules {
     this.members = Count.of(schema, "Properties");
     this.length = Count.of(schema, "Items");
     this.unique = schema.get("uniqueItems").filter(new Json.Bool(true)::equals).isPresent();
-  }
-
-  private static void known(String keyword) {
-    if (!CHECKED.contains(keyword) && !DESCRIPTIVE.contains(keyword) && !keyword.startsWith("x-")) {
-      throw new IllegalArgumentException("the keyword " + keyword + " is not known here");
-    }
   }
 
   static Rules of(Json.Obj schema) {
@@ -199,7 +153,8 @@ final class Rules {
     if (alternatives.isEmpty()) {
       return;
     }
-    List<Findings> trials = alternatives.stream().map(each -> each.trial(value, at)).toList();
+    List<Findings> trials =
+        alternatives.stream().map(each -> each.trial(value, at, found)).toList();
     long fitting = trials.stream().filter(Findings::none).count();
     if (fitting == 1 || (fitting > 1 && keyword.equals("anyOf"))) {
       return;
@@ -212,8 +167,8 @@ final class Rules {
     }
   }
 
-  private Findings trial(Json value, Spot at) {
-    var found = new Findings();
+  private Findings trial(Json value, Spot at, Findings whole) {
+    var found = new Findings(whole.effort());
     check(value, at, found);
     return found;
   }

@@ -1,6 +1,7 @@
 package dev.omni.quant.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.json.Json;
 import java.util.List;
@@ -87,5 +88,20 @@ class WorkflowWordsTest {
     assertThat(wrong(each)).isEmpty();
     assertThat(wrong(each.with("if", "item > 3"))).containsExactly("steps.0.if");
     assertThat(wrong(Flows.verify("one", "${item}"))).containsExactly("steps.0.with.claim.value");
+  }
+
+  @Test
+  void a_version_beyond_all_versions_is_none_of_them() {
+    String flow =
+        posted(Json.obj("name", "flow", "steps", List.of(Flows.verify("one", 4))))
+            .text("id")
+            .orElseThrow();
+    assertThat(run(flow, 1).get("version")).contains(Json.num(1));
+    assertThatThrownBy(() -> run(flow, (1L << 32) + 1))
+        .hasMessageContaining("must be a version of the workflow");
+  }
+
+  private Json.Obj run(String flow, long version) {
+    return house.answer("workflows.run", Flows.ADA, flow, Json.obj("version", version));
   }
 }
