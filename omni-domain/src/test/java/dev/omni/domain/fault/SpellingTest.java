@@ -15,6 +15,7 @@ class SpellingTest {
   @CsvSource({
     "creat, create",
     "craete, create",
+    "lsit, list",
     "LIST, list",
     "lists, list",
     "rotete, rotate",
