@@ -3,6 +3,9 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.fault.FaultCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,6 +27,8 @@ class DocumentationTest {
   /** A command goes on in lines that begin with a space. */
   private static final Pattern SENDING =
       Pattern.compile("curl (?:[^\\n]|\\n )*? -d (?:[^\\n]|\\n )*");
+
+  private static final Pattern ENTRY = Pattern.compile("<li><a href=\"([^\"]*)\">([^<]*)</a></li>");
 
   private final House house = House.echoing();
 
@@ -76,6 +81,27 @@ class DocumentationTest {
     assertThat(lost).isEmpty();
     assertThat(pages).containsKeys("/docs/errors", "/docs/reference", "/docs/capabilities");
     assertThat(pages).hasSizeGreaterThan(18);
+  }
+
+  @Test
+  void every_guide_of_the_repository_has_a_page_and_every_page_the_title_of_the_menu()
+      throws IOException {
+    Map<String, String> pages = pages();
+    try (var files = Files.list(Path.of("../docs"))) {
+      files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".md"))
+          .filter(name -> !Set.of("first-page.md", "benchmarks.md").contains(name))
+          .map(name -> "/docs/" + name.replace(".md", ""))
+          .forEach(page -> assertThat(pages).containsKey(page));
+    }
+    ENTRY
+        .matcher(pages.get("/docs"))
+        .results()
+        .forEach(
+            entry ->
+                assertThat(pages.get(entry.group(1)))
+                    .contains("<title>" + entry.group(2) + " · Omni</title>"));
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +59,26 @@ class RunsTest {
     assertThat(error.text("message")).contains("The sum is below nothing.");
     assertThat(error.text("request_id")).isEqualTo(answer.data().text("request_id"));
     assertThat(error.text("docs_url").orElseThrow()).endsWith("/docs/errors#capability_failed");
+  }
+
+  @Test
+  void a_capability_that_is_not_there_is_told_with_the_one_that_was_meant() {
+    String id = SmallEngines.SUM;
+    String tail = id.substring("finance.".length());
+    var said = new LinkedHashMap<String, String>();
+    said.put(id.substring(0, id.length() - 1), "did you mean " + id + "?");
+    said.put(tail, "did you mean " + id + "?");
+    said.put(SmallEngines.RISK, SmallEngines.RISK + " is one of risk.");
+    said.put("finance.nothing-like-it", "no such capability; GET /omni/finance/capabilities");
+    said.forEach(
+        (written, message) -> {
+          House.Answer none = house.start(house.sum(written, 1), "meant-" + written).send();
+          assertThat(none.status()).isEqualTo(404);
+          assertThat(none.code()).isEqualTo("capability_not_found");
+          assertThat(none.error().text("message").orElseThrow())
+              .contains(message)
+              .endsWith("GET /omni/finance/capabilities lists them.");
+        });
   }
 
   @Test

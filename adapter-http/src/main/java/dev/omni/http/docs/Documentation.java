@@ -77,7 +77,7 @@ public final class Documentation {
         };
     String title =
         Optional.ofNullable(Layout.GUIDES.get(name))
-            .orElse(name.equals("first-page") ? "Start" : name);
+            .orElseGet(() -> Layout.TABLES.getOrDefault(name, "Start"));
     byte[] page = Layout.page(name, title, html).getBytes(StandardCharsets.UTF_8);
     return Reply.of(200, new Reply.Bytes("text/html; charset=utf-8", page))
         .header("Content-Security-Policy", POLICY)

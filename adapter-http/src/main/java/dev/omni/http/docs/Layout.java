@@ -8,6 +8,9 @@ final class Layout {
   /** The guides in the order of reading, by the names of their files, with their titles. */
   static final Map<String, String> GUIDES = guides();
 
+  /** What is looked up, by the names of the pages, with their titles. */
+  static final Map<String, String> TABLES = tables();
+
   private Layout() {}
 
   private static Map<String, String> guides() {
@@ -21,15 +24,25 @@ final class Layout {
     guides.put("webhooks", "Webhooks");
     guides.put("connectors", "Connectors");
     guides.put("workflows", "Workflows");
+    guides.put("verify-and-guard", "Verify and guard");
     guides.put("models-and-benchmarks", "Models and benchmarks");
     guides.put("mcp", "Tools for agents");
     guides.put("story", "One story, from an event to its proof");
     guides.put("going-live", "Going live");
     guides.put("several-nodes", "Several nodes");
+    guides.put("runtimes", "External runtimes");
     guides.put("operations", "For operators");
     guides.put("security", "Security");
     guides.put("embedding", "Embedding");
     return java.util.Collections.unmodifiableMap(guides);
+  }
+
+  private static Map<String, String> tables() {
+    var tables = new java.util.LinkedHashMap<String, String>();
+    tables.put("reference", "Operations");
+    tables.put("errors", "Error codes");
+    tables.put("capabilities", "Capabilities");
+    return java.util.Collections.unmodifiableMap(tables);
   }
 
   /**
@@ -65,17 +78,17 @@ final class Layout {
   }
 
   private static String menu(String here) {
-    String guides =
-        GUIDES.entrySet().stream()
-            .map(guide -> entry(here, guide.getKey(), guide.getValue()))
-            .collect(Collectors.joining());
     return "<p>Guides</p><ul>"
-        + guides
+        + entries(here, GUIDES)
         + "</ul><p>Look up</p><ul>"
-        + entry(here, "reference", "Operations")
-        + entry(here, "errors", "Error codes")
-        + entry(here, "capabilities", "Capabilities")
+        + entries(here, TABLES)
         + "</ul>";
+  }
+
+  private static String entries(String here, Map<String, String> pages) {
+    return pages.entrySet().stream()
+        .map(page -> entry(here, page.getKey(), page.getValue()))
+        .collect(Collectors.joining());
   }
 
   private static String entry(String here, String page, String title) {

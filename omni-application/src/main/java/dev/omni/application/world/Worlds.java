@@ -8,6 +8,7 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.fault.Spelling;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
@@ -100,16 +101,32 @@ public final class Worlds {
     return catalogue
         .engine(id)
         .filter(engine -> engine.capability().world() == world)
-        .orElseThrow(
-            () ->
-                Fault.of(
-                    FaultCode.CAPABILITY_NOT_FOUND,
-                    "The world "
-                        + world
-                        + " has no such capability; GET /omni/"
-                        + world
-                        + "/capabilities lists them.",
-                    Json.obj("world", world)));
+        .orElseThrow(() -> notFound(world, id));
+  }
+
+  /** Says also what was probably meant: capabilities are the same for everybody, and no secret. */
+  private Fault notFound(World world, String id) {
+    Optional<World> elsewhere = catalogue.engine(id).map(engine -> engine.capability().world());
+    String hint =
+        elsewhere
+            .map(other -> "; " + id + " is one of " + other + ". ")
+            .or(() -> meant(world, id).map(name -> "; did you mean " + name + "? "))
+            .orElse("; ");
+    return Fault.of(
+        FaultCode.CAPABILITY_NOT_FOUND,
+        "The world "
+            + world
+            + " has no such capability"
+            + hint
+            + "GET /omni/"
+            + world
+            + "/capabilities lists them.",
+        Json.obj("world", world));
+  }
+
+  private Optional<String> meant(World world, String id) {
+    List<String> names = catalogue.of(world).stream().map(Capability::id).toList();
+    return Spelling.meant(id, names).or(() -> Spelling.meant(world + "." + id, names));
   }
 
   /**

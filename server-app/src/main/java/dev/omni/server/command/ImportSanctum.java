@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "import-sanctum",
     description = {
-      "Imports legacy keys from a CSV of Laravel's personal_access_tokens with the columns",
-      "id, token (SHA-256 hex) and, if there, name. Abilities are not trusted."
+      "Imports legacy keys from a CSV of Laravel's personal_access_tokens.",
+      "Its columns: id, token (SHA-256 hex) and, if there, name. Abilities are not trusted."
     })
 final class ImportSanctum extends AdminCommand {
   @Parameters(paramLabel = "FILE", description = "CSV with a header line")

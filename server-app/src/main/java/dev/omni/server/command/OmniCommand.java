@@ -82,12 +82,11 @@ public final class OmniCommand implements Callable<Integer> {
     settable(line);
     Examples.addTo(line);
     line.setUsageHelpWidth(WIDTH);
+    line.setHelpFactory(SettingsApart::new);
     line.setExecutionStrategy(OmniCommand::last);
     line.setParameterExceptionHandler(
         (wrong, given) -> {
-          CommandLine command = wrong.getCommandLine();
-          String name = command.getCommandSpec().qualifiedName();
-          command.getErr().println(name + ": " + wrong.getMessage() + "; see " + name + " --help");
+          wrong.getCommandLine().getErr().println(WrongUsage.line(wrong));
           return ExitCode.USAGE;
         });
     line.setExecutionExceptionHandler(

@@ -13,7 +13,10 @@ import picocli.CommandLine.Option;
 /** The settings as flags of a command. */
 @Command
 final class SettingFlags {
-  @Option(names = "--config", paramLabel = "FILE", description = "a properties file of settings")
+  /** The flag of a file of settings. */
+  static final String CONFIG = "--config";
+
+  @Option(names = CONFIG, paramLabel = "FILE", description = "a properties file of settings")
   private String config = "";
 
   /** Adds a flag for every setting to a command. */

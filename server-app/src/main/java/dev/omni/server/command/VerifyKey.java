@@ -16,8 +16,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "verify",
     description = {
-      "Tells whether a key is good, and which one it is; reads it from standard input,",
-      "so that it stands in no list of processes. Ends with 1 when it is not good."
+      "Tells whether a key is good, and which one it is.",
+      "It reads the key from standard input, so that it stands in no list of processes.",
+      "Ends with 1 when the key is not good."
     })
 final class VerifyKey extends AdminCommand {
   @Option(names = "--file", description = "read the key from there instead")

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "webhooks",
     description =
-        "Webhooks: create, list, rotate, enable, disable, deliveries, replay, recover, drop.",
+        "Webhooks: create, list, show, rotate, enable, disable, deliveries, replay, recover, drop.",
     subcommands = {
       WebhooksCommand.Create.class,
       WebhooksCommand.ListAll.class,

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a command says when it cannot do what was asked. */
@@ -45,6 +46,23 @@ class CommandMistakesTest {
     var done = CommandHere.run("evidence", "verify", evidence.toString(), "--key=" + keys);
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err()).contains("there is no file " + keys);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "serv, omni: there is no command serv; did you mean serve?; see omni --help",
+    "keys creat, omni keys: there is no command creat; did you mean create?; see omni keys --help",
+    "--prot 80, omni: there is no option --prot; did you mean --port?; see omni --help",
+    "serve --prot=80, omni serve: there is no option --prot; did you mean --port?; see omni serve --help",
+    "keys create --mod test, omni keys create: there is no option --mod; did you mean --mode?; see omni keys create --help",
+    "keys list all, omni keys list: there is no argument all; see omni keys list --help",
+    "nonsense, omni: there is no command nonsense; see omni --help"
+  })
+  void a_slip_is_told_in_one_line_with_what_was_probably_meant(String typed, String said) {
+    var done = CommandHere.run(typed.split(" "));
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err()).isEqualTo(said + System.lineSeparator());
+    assertThat(done.out()).isEmpty();
   }
 
   @ParameterizedTest

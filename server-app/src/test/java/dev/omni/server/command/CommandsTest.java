@@ -71,6 +71,26 @@ class CommandsTest {
   }
 
   @Test
+  void help_shows_a_commands_own_options_before_the_settings_that_many_share() {
+    String help = CommandHere.run("keys", "create", "--help").out();
+    assertThat(help.lines().limit(4).reduce("", String::concat)).contains("--mode", "[SETTINGS]");
+    assertThat(help.substring(0, help.indexOf("Settings:")))
+        .contains("--mode", "--scopes", "--json")
+        .doesNotContain("--tls-cert", "--config");
+    assertThat(help.substring(help.indexOf("Settings:"))).contains("--tls-cert", "--config");
+  }
+
+  @Test
+  void lists_of_commands_tell_what_each_does_in_a_whole_sentence() {
+    assertThat(commands())
+        .allSatisfy(
+            command ->
+                assertThat(command.getCommandSpec().usageMessage().description()[0])
+                    .as(command.getCommandSpec().qualifiedName())
+                    .endsWith("."));
+  }
+
+  @Test
   void help_is_no_failure_and_has_no_colours_where_nobody_sees_them() {
     for (List<String> asked : List.of(List.of("--help"), List.of("keys", "create", "--help"))) {
       var done = CommandHere.run(asked.toArray(String[]::new));
