@@ -173,6 +173,13 @@ class DocumentationTest {
   }
 
   @Test
+  void the_reference_says_something_of_every_status() {
+    assertThat(page("/docs/reference").text())
+        .contains("<td>404</td><td>listed by the contract")
+        .doesNotContain("<td></td>");
+  }
+
+  @Test
   void the_reference_shows_every_operation() {
     String text = page("/docs/reference").text();
 

@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
 
 /** The reference of all operations, rendered from the description of the API. */
 final class Reference {
+  /** Of a status that the contract lists for an operation which has no cause for it. */
+  private static final String NEVER = "listed by the contract; this operation never gives it";
+
   private final Json.Obj document;
   private final Markdown markdown;
 
@@ -148,7 +151,7 @@ final class Reference {
                 .collect(Collectors.joining(" "))
             : escaped(told.text("description").orElse(""))
                 + told.object("content").map(content -> " " + types(content)).orElse("");
-    return "<tr><td>%s</td><td>%s</td></tr>".formatted(status, what);
+    return "<tr><td>%s</td><td>%s</td></tr>".formatted(status, what.isEmpty() ? NEVER : what);
   }
 
   private static String linked(Json errorCode) {
