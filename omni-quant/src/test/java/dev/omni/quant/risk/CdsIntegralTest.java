@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class CdsIntegralTest {
   private static final GaussIntegratorFactory GAUSS = new GaussIntegratorFactory();
+  private static final double ROUNDING = 1e-9;
 
   private final CdsUpfront engine = new CdsUpfront();
 
@@ -199,10 +200,12 @@ class CdsIntegralTest {
       return sum[0] / discount(settlement()) - accrued();
     }
 
+    /** Between a node of the curve and its day, a last digit apart, is no room for points. */
     private double integral(double hazard, double from, double to, Paid paid) {
       double[] knots =
           DoubleStream.concat(
-                  DoubleStream.of(from, to), Arrays.stream(times).filter(t -> t > from && t < to))
+                  DoubleStream.of(from, to),
+                  Arrays.stream(times).filter(t -> t > from + ROUNDING && t < to - ROUNDING))
               .sorted()
               .toArray();
       double sum = 0;
