@@ -52,10 +52,10 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
           rule(
               path ->
                   path.contains("/src/test/")
-                      && !path.matches(".*(?:Test|Contract|Properties|Bench)\\.java"),
+                      && !path.matches(".*(?:Test|Contract|Properties)\\.java"),
               "@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|Example|FuzzTest)\\b",
-              "end the name in Test, or it is never run; in Bench, if it measures;"
-                  + " in Contract or Properties, if others extend it"),
+              "end the name in Test, or it is never run; in Contract or Properties,"
+                  + " if others extend it"),
           rule(path -> true, "@Disabled\\b", "make the test pass, or take it out"));
 
   private static HouseRule rule(Predicate<String> where, String found, String instead) {
@@ -64,7 +64,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
 
   private static boolean clockAllowed(String path) {
     return path.startsWith("server-app/")
-        || path.matches("adapter-\\w+/src/test/.*|.*/src/test/.*Bench\\.java")
+        || path.matches("adapter-\\w+/src/test/.*")
         || path.endsWith("/spi/Doors.java");
   }
 
