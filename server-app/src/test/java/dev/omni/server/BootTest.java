@@ -42,7 +42,7 @@ class BootTest {
     "--max-body=2MB, max-body",
     "--db-url=jdbc:mysql://localhost/omni, db-url",
     "--public-url=omni.example.org, public-url",
-    "--runtime=localhost, runtime"
+    "--runtime=http://127.0.0.1:8090, --runtime"
   })
   void what_cannot_be_a_setting_stops_the_start_with_one_line(String flag, String named) {
     var started = CommandHere.run("serve", flag, "--data-dir=" + folder.resolve("data"));

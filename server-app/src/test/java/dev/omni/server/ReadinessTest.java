@@ -38,15 +38,13 @@ class ReadinessTest {
 
   @TempDir Path folder;
 
-  private Settings settings(String runtime) {
+  private Settings settings() {
     Map<Setting, String> given =
         Map.of(
             Setting.PORT,
             "0",
             Setting.CONSOLE_PORT,
             "off",
-            Setting.RUNTIME,
-            runtime,
             Setting.DATA_DIR,
             folder.resolve("data").toString());
     return Settings.of(SettingSources.read(given, "", Map.of()));
@@ -66,22 +64,20 @@ class ReadinessTest {
   }
 
   @Test
-  void a_runtime_that_cannot_be_reached_and_a_folder_that_is_gone_are_named() throws Exception {
-    try (Node node = Node.start(settings("http://127.0.0.1:1"))) {
-      assertThat(reasons(node).orElseThrow().members()).containsOnlyKeys("runtime");
-      assertThat(reason(node, "runtime"))
-          .startsWith("live mode: of 1 external runtimes 1 cannot be reached")
-          .doesNotContain("127.0.0.1");
+  void a_folder_that_is_gone_is_named_until_it_is_back() throws Exception {
+    try (Node node = Node.start(settings())) {
+      assertThat(reasons(node)).isEmpty();
       Path moved = Files.move(folder.resolve("data"), folder.resolve("moved"));
       assertThat(reason(node, "data_dir")).isEqualTo("the folder is gone");
+      assertThat(reasons(node).orElseThrow().members()).containsOnlyKeys("data_dir");
       Files.move(moved, folder.resolve("data"));
-      assertThat(reasons(node).orElseThrow().members()).containsOnlyKeys("runtime");
+      assertThat(reasons(node)).isEmpty();
     }
   }
 
   @Test
   void a_server_that_stops_says_so_while_it_finishes_what_runs() throws Exception {
-    Node node = Node.start(settings("embedded"));
+    Node node = Node.start(settings());
     assertThat(reasons(node)).isEmpty();
     String run = held(node);
     CompletableFuture<Void> stopped;
@@ -99,7 +95,7 @@ class ReadinessTest {
 
   @Test
   void a_store_that_is_closed_does_not_answer() {
-    Store store = Store.open(settings("embedded"));
+    Store store = Store.open(settings());
     assertThat(store.trouble()).isEmpty();
     store.close();
     assertThatThrownBy(store::trouble).isInstanceOf(RuntimeException.class);

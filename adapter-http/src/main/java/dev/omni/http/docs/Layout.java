@@ -30,7 +30,6 @@ final class Layout {
     guides.put("story", "One story, from an event to its proof");
     guides.put("going-live", "Going live");
     guides.put("several-nodes", "Several nodes");
-    guides.put("runtimes", "External runtimes");
     guides.put("operations", "For operators");
     guides.put("security", "Security");
     guides.put("embedding", "Embedding");

@@ -19,8 +19,8 @@ import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * A listener beside that of the API, for few who know each other: an operator of the same machine,
- * or the servers of a runtime. Each request has a thread of its own while it is answered.
+ * A listener beside that of the API, for operators of the same machine. Each request has a thread
+ * of its own while it is answered.
  */
 public final class SideListener implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(SideListener.class.getName());

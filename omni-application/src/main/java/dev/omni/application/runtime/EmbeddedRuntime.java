@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -84,11 +83,6 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
 
   @Override
   public Report execute(Capability capability, Run run, Watcher watcher) {
-    return execute(capability, run.id(), run.input(), watcher);
-  }
-
-  /** Executes what no run stands for here: a server's that asked this process to compute it. */
-  public Report execute(Capability capability, UUID run, Json.Obj given, Watcher watcher) {
     Optional<Engine> engine = catalogue.engine(capability.id());
     if (engine.isEmpty()) {
       return new Report(
@@ -99,13 +93,13 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     Instant started = doors.now();
     Computed computed;
     try {
-      computed = computed(engine.get(), capability.contract().filled(given), watcher);
+      computed = computed(engine.get(), capability.contract().filled(run.input()), watcher);
     } catch (CancellationException stopped) {
       throw stopped;
     } catch (Infeasible infeasible) {
       return failed(FaultCode.CAPABILITY_FAILED, infeasible.reason(), started);
     } catch (RuntimeException | StackOverflowError | LinkageError | OutOfMemoryError broken) {
-      LOG.log(Level.ERROR, "engine of " + capability.id() + " broke in run " + run, broken);
+      LOG.log(Level.ERROR, "engine of " + capability.id() + " broke in run " + run.id(), broken);
       return failed(
           FaultCode.CAPABILITY_FAILED,
           broken instanceof IllegalArgumentException notFinite

@@ -11,7 +11,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Where capabilities run: the sandbox, this process, or another one. */
+/** Where capabilities run: the sandbox or this process. */
 public interface CapabilityRuntime {
   /** The engines of the capabilities that it runs. */
   List<Engine> engines();

@@ -3,6 +3,7 @@ package dev.omni.application.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.contract.Samples;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime.Report;
@@ -11,10 +12,11 @@ import dev.omni.application.spi.Doors;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Subject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -249,7 +251,17 @@ class SeatsTest {
 
   /** For one that is to stop as soon as it has to wait. */
   private static Report computed(EmbeddedRuntime runtime, TestEngine engine, int n) {
-    return runtime.execute(
-        engine.capability(), new UUID(0, n), Json.obj("n", n), looking(() -> true));
+    Samples samples = Samples.fresh();
+    var capability = engine.capability();
+    var subject =
+        new Subject.OfCapability(capability.world(), capability.id(), samples.workspace());
+    Run run =
+        Run.accepted(
+            samples.id(),
+            samples.origin(),
+            subject,
+            Samples.terms(capability.execution()),
+            Json.obj("n", n));
+    return runtime.execute(capability, run, looking(() -> true));
   }
 }

@@ -11,7 +11,6 @@ final class Examples {
       """
       demo
       serve --port 8080 --data-dir /var/lib/omni
-      runtime --port 8090 --places 2
       keys create --mode test --scopes omni.read,omni.run --expires 90d --name ci
       keys list --json
       keys show 0191d4c1-7c1e-7000-8000-000000000000

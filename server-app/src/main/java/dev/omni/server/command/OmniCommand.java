@@ -29,7 +29,6 @@ import picocli.CommandLine.Spec;
     subcommands = {
       Serve.class,
       DemoCommand.class,
-      RuntimeCommand.class,
       KeysCommand.class,
       ProjectsCommand.class,
       EvidenceCommand.class,

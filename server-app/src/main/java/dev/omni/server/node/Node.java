@@ -56,7 +56,7 @@ public final class Node implements AutoCloseable {
   private final Omni omni;
   private final Bounds bounds;
   private final DirectPool sandbox;
-  private final LiveRuntime live;
+  private final DirectPool live;
   private final Workers workers;
   private final LogKeeper log;
   private final Records records;
@@ -97,7 +97,7 @@ public final class Node implements AutoCloseable {
         LiveRuntime.pooled(
             SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox", seats)),
             "omni-direct-test");
-    this.live = LiveRuntime.of(settings.runtimes(), engines, store.doors(), seats);
+    this.live = LiveRuntime.of(engines, store.doors(), seats);
     var reach = new Reach(settings.outward().allowed(), this::ports);
     this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
     this.omni =
@@ -105,7 +105,7 @@ public final class Node implements AutoCloseable {
             .doors(store.doors())
             .lease(lease)
             .sandbox(sandbox)
-            .live(live.runtime())
+            .live(live)
             .entry(bounds)
             .quantitative(Instruments.all())
             .packs(settings.guardPacks())
@@ -119,8 +119,8 @@ public final class Node implements AutoCloseable {
     this.workers =
         new Workers(
             omni.worker(),
-            Map.of(Mode.TEST, LiveRuntime.jobsHere(), Mode.LIVE, live.jobs()),
-            live.brief(new Catalogue(engines)));
+            Map.of(Mode.TEST, LiveRuntime.jobsHere(), Mode.LIVE, LiveRuntime.jobsHere()),
+            LiveRuntime.briefHere(new Catalogue(engines)));
     Optional<Json.Obj> first =
         new FirstStart(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
     this.admin = made.admin().get();
@@ -136,7 +136,7 @@ public final class Node implements AutoCloseable {
                 sandbox
                     .trouble()
                     .map(why -> "test mode: " + why)
-                    .or(() -> live.runtime().trouble().map(why -> "live mode: " + why)),
+                    .or(() -> live.trouble().map(why -> "live mode: " + why)),
             made.observing());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
     this.couriers = new Couriers(omni.courier(webhooks, sender), store);

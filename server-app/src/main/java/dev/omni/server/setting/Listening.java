@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /** Reads the settings of where the server listens, and refuses to be open to all without TLS. */
-public final class Listening {
+final class Listening {
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]{1,255}");
 
   private Listening() {}
@@ -32,7 +32,7 @@ public final class Listening {
   }
 
   /** Whether only this machine can reach that address. */
-  public static boolean loopback(String host) {
+  static boolean loopback(String host) {
     try {
       return InetAddress.getByName(host).isLoopbackAddress();
     } catch (UnknownHostException unknown) {

@@ -7,7 +7,6 @@ import dev.omni.http.out.Trust;
 import dev.omni.server.log.LogFormat;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,7 +19,6 @@ import java.util.regex.Pattern;
  * @param listen where the server listens
  * @param dataDir folder of database, keys and secrets
  * @param database one to share; empty for the embedded one
- * @param runtimes what computes in live mode
  * @param http how requests are taken
  * @param outward where calls of this server may go
  * @param masterKeyFile the key ring; empty for one in the data folder
@@ -32,7 +30,6 @@ public record Settings(
     Listen listen,
     Path dataDir,
     Optional<Database> database,
-    Runtimes runtimes,
     Http http,
     Outward outward,
     Optional<Path> masterKeyFile,
@@ -72,19 +69,6 @@ public record Settings(
     }
   }
 
-  /**
-   * What computes in live mode.
-   *
-   * @param addresses external runtimes; none for this process
-   * @param token that they ask for
-   */
-  public record Runtimes(List<URI> addresses, Optional<String> token) {
-    @Override
-    public String toString() {
-      return addresses.toString();
-    }
-  }
-
   /** How requests are taken. */
   public record Http(
       boolean rateLimit,
@@ -106,9 +90,6 @@ public record Settings(
         Listening.of(sources),
         path(Setting.DATA_DIR, sources.text(Setting.DATA_DIR)),
         database(sources),
-        new Runtimes(
-            runtimes(sources.text(Setting.RUNTIME)),
-            Optional.of(sources.text(Setting.RUNTIME_TOKEN)).filter(text -> !text.isEmpty())),
         new Http(
             Listening.onOff(sources, Setting.RATE_LIMIT),
             headers(sources.text(Setting.KEY_HEADERS)),
@@ -154,25 +135,6 @@ public record Settings(
     }
     return Optional.of(
         new Database(url, sources.text(Setting.DB_USER), sources.text(Setting.DB_PASSWORD)));
-  }
-
-  private static List<URI> runtimes(String text) {
-    if (text.equals("embedded")) {
-      return List.of();
-    }
-    var runtimes = new ArrayList<URI>();
-    for (String each : text.split(",")) {
-      URI uri = uri(each.strip()).orElseThrow(() -> notRuntimes());
-      if (uri.getPort() < 1 || uri.getPort() > 65_535 || !uri.getPath().matches("/?")) {
-        throw notRuntimes();
-      }
-      runtimes.add(uri);
-    }
-    return List.copyOf(runtimes);
-  }
-
-  private static SettingProblem notRuntimes() {
-    return problem(Setting.RUNTIME, "embedded, or http://host:port,…");
   }
 
   private static List<String> headers(String text) {
