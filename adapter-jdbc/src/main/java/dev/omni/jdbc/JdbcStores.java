@@ -50,7 +50,7 @@ public final class JdbcStores implements AutoCloseable {
     var former = new FormerLines(database);
     every(reader, FormerLines.BEAT, () -> former.move(reader::isShutdown));
     this.committer = new Committer(database, keys);
-    this.stores = Ports.over(database, committer, keys, company, epoch);
+    this.stores = Ports.over(database, committer, keys, epoch);
   }
 
   /**

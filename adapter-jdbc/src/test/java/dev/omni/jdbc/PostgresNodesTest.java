@@ -136,8 +136,6 @@ final class PostgresNodesTest {
       }
       assertTimeoutPreemptively(PATIENCE, () -> alone(company));
     }
-    assertThat(two.runs().shared()).isTrue();
-    assertThat(TestBed.onH2().jdbc().stores().runs().shared()).isFalse();
   }
 
   /** A session that was ended here ends there a little later. */

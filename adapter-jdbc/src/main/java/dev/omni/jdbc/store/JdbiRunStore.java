@@ -12,7 +12,6 @@ import dev.omni.domain.run.RunQuery;
 import dev.omni.jdbc.commit.Committer;
 import dev.omni.jdbc.commit.Verdict;
 import dev.omni.jdbc.commit.Write;
-import dev.omni.jdbc.database.Company;
 import dev.omni.jdbc.database.Database;
 import dev.omni.jdbc.statement.Row;
 import dev.omni.jdbc.table.HoldRows;
@@ -28,8 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Runs in the database. */
-record JdbiRunStore(Database database, Committer committer, Lasting lasting, Company company)
-    implements RunStore {
+record JdbiRunStore(Database database, Committer committer, Lasting lasting) implements RunStore {
   static final String FIND =
       "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
@@ -40,8 +38,7 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting, Com
   static final String DUE =
       """
       SELECT * FROM run
-      WHERE mode = :mode AND due_at >= :since AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
-        AND id <> ALL (:but)
+      WHERE mode = :mode AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
       ORDER BY mode, due_at, id LIMIT :limit
       """;
 
@@ -78,7 +75,7 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting, Com
   }
 
   @Override
-  public Optional<Run> known(Tenant tenant, UUID id) {
+  public Optional<Run> findCached(Tenant tenant, UUID id) {
     return lasting.run(tenant, id, () -> find(tenant, id));
   }
 
@@ -98,21 +95,13 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting, Com
   }
 
   @Override
-  public List<Run> due(
-      Mode mode, Instant since, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
     Row row =
         Row.empty()
             .with("mode", mode)
-            .with("since", since)
             .with("now", now)
             .with("stuck", stuckSince)
-            .with("but", but.toArray(UUID[]::new))
             .with("limit", limit);
     return database.list(database.embedded() ? DUE : Registers.DUE, row, RunRows::read);
-  }
-
-  @Override
-  public boolean shared() {
-    return company.shared();
   }
 }

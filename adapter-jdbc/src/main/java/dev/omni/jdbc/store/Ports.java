@@ -4,7 +4,6 @@ import dev.omni.application.spi.Office;
 import dev.omni.application.spi.Stores;
 import dev.omni.jdbc.commit.Committer;
 import dev.omni.jdbc.commit.FreeKeys;
-import dev.omni.jdbc.database.Company;
 import dev.omni.jdbc.database.Database;
 import dev.omni.jdbc.database.Epoch;
 import dev.omni.jdbc.requests.JdbiRequestLog;
@@ -14,11 +13,10 @@ public final class Ports {
   private Ports() {}
 
   /** The stores over a database; those of runs and documents write through the committer. */
-  public static Stores over(
-      Database database, Committer committer, FreeKeys keys, Company company, Epoch epoch) {
+  public static Stores over(Database database, Committer committer, FreeKeys keys, Epoch epoch) {
     var lasting = new Lasting(epoch);
     return new Stores(
-        new JdbiRunStore(database, committer, lasting, company),
+        new JdbiRunStore(database, committer, lasting),
         new JdbiRunRecords(database, lasting, keys),
         new JdbiDocumentStore(database, committer),
         new JdbiEvidenceStore(database),

@@ -43,8 +43,8 @@ public final class Registers {
       """
       SELECT run.* FROM (
         SELECT project_id, mode, id, due_at FROM run_open
-        WHERE mode = :mode AND due_at >= :since AND due_at <= :now
-          AND (status <> 'dispatching' OR due_at < :stuck) AND id <> ALL (:but)
+        WHERE mode = :mode AND due_at <= :now
+          AND (status <> 'dispatching' OR due_at < :stuck)
         ORDER BY mode, due_at, id LIMIT :limit) AS entry
       """
           + EACH.formatted(

@@ -32,7 +32,7 @@ class LastingTest {
   }
 
   private Optional<Run> known(Run run) {
-    return runs.known(run.tenant(), run.id());
+    return runs.findCached(run.tenant(), run.id());
   }
 
   @Test
@@ -74,7 +74,7 @@ class LastingTest {
   void another_tenant_does_not_see_it() {
     Run ended = ended();
     assertThat(known(ended)).isPresent();
-    assertThat(runs.known(samples.live(), ended.id())).isEmpty();
+    assertThat(runs.findCached(samples.live(), ended.id())).isEmpty();
   }
 
   @Test

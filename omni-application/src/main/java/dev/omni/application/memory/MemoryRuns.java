@@ -92,24 +92,16 @@ record MemoryRuns(Memory memory) implements RunStore {
   }
 
   @Override
-  public List<Run> due(
-      Mode mode, Instant since, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
     return memory.atomically(
         () ->
             memory.open().stream()
                 .filter(run -> run.tenant().mode() == mode)
                 .filter(run -> run.due(now) || stuck(run, stuckSince))
-                .filter(run -> !run.waitsSince().isBefore(since))
-                .filter(run -> !but.contains(run.id()))
                 .sorted(
                     Comparator.comparing(Run::waitsSince).thenComparing(run -> run.id().toString()))
                 .limit(limit)
                 .toList());
-  }
-
-  @Override
-  public boolean shared() {
-    return false;
   }
 
   private static boolean stuck(Run run, Instant since) {

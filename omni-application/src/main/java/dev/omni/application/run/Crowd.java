@@ -37,7 +37,6 @@ public final class Crowd {
   private final Map<UUID, Hold> holds;
   private final RunWorker worker;
   private final Endings endings;
-  private final Instant opened;
 
   Crowd(
       RunLedger ledger, RunStore store, Map<UUID, Hold> holds, RunWorker worker, Endings endings) {
@@ -46,7 +45,6 @@ public final class Crowd {
     this.holds = holds;
     this.worker = worker;
     this.endings = endings;
-    this.opened = ledger.now();
   }
 
   /** A run that has ended, which nobody knows yet. */
@@ -54,47 +52,6 @@ public final class Crowd {
     UUID run() {
       return before.run().id();
     }
-  }
-
-  /**
-   * Does brief runs that this process computes, from their taking to their ends. Where no other
-   * process works on the store, that a run starts is written with its end: to all others it waits
-   * until then, and whoever cancels it is first.
-   */
-  public void complete(List<Run> due) {
-    boolean alone = !store.shared();
-    var ours = new ArrayList<UUID>();
-    var others = new ArrayList<Run>();
-    for (Run run : due) {
-      if (!holds.containsKey(run.id())) {
-        Optional<Standing> begun = alone ? begun(run) : Optional.empty();
-        begun.ifPresentOrElse(standing -> ours.add(held(standing)), () -> others.add(run));
-      }
-    }
-    ours.addAll(take(others));
-    execute(ours);
-  }
-
-  /**
-   * Whether its start need not be written. One that was there before this process may have ended
-   * the last one, and shall not do so for ever: its attempts are counted.
-   */
-  private boolean unseen(Run run) {
-    return run.status() == RunStatus.QUEUED
-        && run.terms().repeatable()
-        && !run.state().updatedAt().isBefore(opened);
-  }
-
-  private Optional<Standing> begun(Run waiting) {
-    return Optional.of(waiting)
-        .filter(this::unseen)
-        .map(run -> new Standing(run, run.takenBy(ledger.lease(run), ledger.now())))
-        .filter(standing -> !standing.run().status().terminal());
-  }
-
-  private UUID held(Standing standing) {
-    worker.hold(standing);
-    return standing.run().id();
   }
 
   /** Takes those that are due, that nobody else has and that did not just end; gives their ids. */

@@ -67,7 +67,7 @@ public final class RunLedger {
 
   /** The run of that id, if this tenant has it. */
   Optional<Run> find(Tenant tenant, UUID id) {
-    return store.known(tenant, id);
+    return store.findCached(tenant, id);
   }
 
   /** A lease for this process from now on, a new attempt; as the sandbox's scenario has it. */

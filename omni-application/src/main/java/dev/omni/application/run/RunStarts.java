@@ -220,7 +220,7 @@ public final class RunStarts {
             ? accepted.takenBy(ledger.lease(accepted), ledger.now())
             : accepted.queued(ledger.now());
     var claim = Claim.of(asked.key(caller), accepted.request(), ledger.now());
-    Admission admission = worker.stored(run, () -> ledger.admit(run, Optional.of(claim)));
+    Admission admission = ledger.admit(run, Optional.of(claim));
     if (!admission.fresh()) {
       return held(caller, admission.run(), asked, admission.holder().orElseThrow());
     }

@@ -4,7 +4,6 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
-import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.application.spi.Trail;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Mode;
@@ -17,26 +16,26 @@ import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.Scenario.Act;
 import dev.omni.domain.run.Subject;
 import dev.omni.domain.world.Execution;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 /**
  * Does the work of runs: takes what is due, executes it, writes how it ended. Recovery is no second
  * machine: a run whose worker is gone is due like one that waits. Has no threads of its own.
  */
 public final class RunWorker {
+  private static final Duration STUCK = Duration.ofSeconds(30);
+
   private final RunLedger ledger;
   private final RunStore store;
   private final Executing executing;
   private final Map<UUID, Hold> holds = new ConcurrentHashMap<>();
-  private final Map<Mode, Arrivals> arrivals = new ConcurrentHashMap<>();
   private final Leases leases;
   private final Crowd crowd;
   private volatile Runnable alarm = () -> {};
@@ -86,21 +85,8 @@ public final class RunWorker {
 
   /** What a worker should look at in a mode, oldest first. */
   public List<Run> due(Mode mode, int limit) {
-    return waiting(mode).next(Set.of(), limit);
-  }
-
-  /** What waits for a worker in a mode, for one who looks at it again and again. */
-  public Waiting waiting(Mode mode) {
-    return new Waiting(ledger, store, mode, arrivals(mode));
-  }
-
-  private Arrivals arrivals(Mode mode) {
-    return arrivals.computeIfAbsent(mode, some -> new Arrivals(ledger::now));
-  }
-
-  /** Has a new run stored; where nobody else takes runs, it is not read back. */
-  Admission stored(Run run, Supplier<Admission> write) {
-    return store.shared() ? write.get() : arrivals(run.tenant().mode()).stored(run, write);
+    Instant now = ledger.now();
+    return store.due(mode, now, now.minus(STUCK), limit);
   }
 
   /** Takes a run that is due; empty when somebody else has it, or it just ended. */
@@ -238,7 +224,6 @@ public final class RunWorker {
 
   /** Stops a run that this process executes or is about to, if it does. */
   void stop(UUID run) {
-    arrivals.values().forEach(arriving -> arriving.forget(run));
     Hold hold = holds.get(run);
     if (hold != null) {
       hold.stop();

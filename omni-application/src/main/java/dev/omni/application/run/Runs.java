@@ -158,7 +158,7 @@ public final class Runs {
    */
   public Run visible(Caller caller, UUID id) {
     return store
-        .known(caller.tenant(), id)
+        .findCached(caller.tenant(), id)
         .filter(run -> sees(caller, run))
         .orElseThrow(() -> Fault.of(FaultCode.RUN_NOT_FOUND, "There is no such run."));
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * Keeps runs. Every method is one atomic step; when a writing method has returned, what it wrote
@@ -39,10 +40,10 @@ public interface RunStore {
   Optional<Run> find(Tenant tenant, UUID id);
 
   /**
-   * The same, to be shown: a run that has ended may be given as it was read before, since nothing
-   * changes it. Who checks what is stored asks {@link #find}.
+   * Returns the same run; one that has ended may come from a cache, because it never changes again.
+   * Checks of the stored state use {@link #find}.
    */
-  default Optional<Run> known(Tenant tenant, UUID id) {
+  default Optional<Run> findCached(Tenant tenant, UUID id) {
     return find(tenant, id);
   }
 
@@ -82,23 +83,27 @@ public interface RunStore {
    * Runs of all tenants in a mode that a worker should look at: those that {@link Run#due} says,
    * those dispatching that were created before {@code stuckSince}. What has waited longest ({@link
    * Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
-   *
-   * @param since what has waited since an earlier time is passed over
-   * @param but those that are passed over, as if they were not there
    */
-  List<Run> due(
-      Mode mode, Instant since, Instant now, Instant stuckSince, Set<UUID> but, int limit);
-
-  /** The same, none passed over. */
-  default List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
-    return due(mode, Instant.EPOCH, now, stuckSince, Set.of(), limit);
-  }
+  List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit);
 
   /**
-   * Whether another process may work on these runs too, as far as is known; it may have come since.
-   * Nothing but haste may depend on it.
+   * Reads due runs as {@link #due} does and stores what follows each as {@link #replaceAll} does;
+   * returns the versions that were stored. When several workers acquire at once, each run goes to
+   * exactly one of them; a run that another worker is just acquiring may be passed over.
+   *
+   * @param acquisition gives the version to store, with what belongs to it; empty leaves the run
    */
-  default boolean shared() {
-    return true;
+  default List<Run> acquire(
+      Mode mode,
+      Instant now,
+      Instant stuckSince,
+      int limit,
+      Function<Run, Optional<Step>> acquisition) {
+    List<Step> steps =
+        due(mode, now, stuckSince, limit).stream()
+            .flatMap(run -> acquisition.apply(run).stream())
+            .toList();
+    Set<UUID> stored = steps.isEmpty() ? Set.of() : replaceAll(steps);
+    return steps.stream().map(Step::next).filter(next -> stored.contains(next.id())).toList();
   }
 }

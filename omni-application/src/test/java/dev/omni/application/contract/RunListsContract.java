@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -238,34 +237,6 @@ public abstract class RunListsContract {
 
       assertThat(stores().runs().due(Mode.TEST, samples.now(), Instant.EPOCH, 4))
           .containsExactlyElementsOf(all.subList(0, 4));
-    }
-
-    @Test
-    void those_that_are_named_are_passed_over_and_others_come_in_their_place() {
-      List<Run> all =
-          IntStream.range(0, 4)
-              .mapToObj(
-                  i -> {
-                    samples.clock().forward(Duration.ofSeconds(1));
-                    return admitted(samples.job().queued(samples.now()));
-                  })
-              .toList();
-      Set<UUID> but = Set.of(all.get(0).id(), all.get(2).id());
-
-      assertThat(
-              stores().runs().due(Mode.TEST, Instant.EPOCH, samples.now(), Instant.EPOCH, but, 2))
-          .containsExactly(all.get(1), all.get(3));
-    }
-
-    @Test
-    void what_has_waited_since_before_a_time_is_passed_over() {
-      admitted(samples.job().queued(samples.now()));
-      samples.clock().forward(Duration.ofSeconds(1));
-      Instant since = samples.now();
-      Run second = admitted(samples.job().queued(since));
-
-      assertThat(stores().runs().due(Mode.TEST, since, since, Instant.EPOCH, Set.of(), 10))
-          .containsExactly(second);
     }
 
     @Test

@@ -55,14 +55,8 @@ class EvidenceInTimeTest {
     }
 
     @Override
-    public List<Run> due(
-        Mode mode, Instant since, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
-      return store.due(mode, since, now, stuckSince, but, limit);
-    }
-
-    @Override
-    public boolean shared() {
-      return store.shared();
+    public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+      return store.due(mode, now, stuckSince, limit);
     }
   }
 

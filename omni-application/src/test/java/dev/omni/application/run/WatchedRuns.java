@@ -21,15 +21,10 @@ import java.util.function.Consumer;
  * @param store where they are
  * @param admitting before a new run is stored
  * @param finding before one is looked for
- * @param shared whether others work on them, too
  * @param replacing before those next versions are stored
  */
 record WatchedRuns(
-    RunStore store,
-    Runnable admitting,
-    Runnable finding,
-    boolean shared,
-    Consumer<List<RunStore.Step>> replacing)
+    RunStore store, Runnable admitting, Runnable finding, Consumer<List<RunStore.Step>> replacing)
     implements RunStore {
   /** Stores whose runs are watched so. */
   static Stores of(Stores all, Runnable admitting, Runnable finding, Consumer<Run> replacing) {
@@ -39,18 +34,12 @@ record WatchedRuns(
             all.runs(),
             admitting,
             finding,
-            false,
             steps -> steps.forEach(step -> replacing.accept(step.next()))));
   }
 
   /** Stores in which what is written together is watched. */
   static Stores watching(Stores all, Consumer<List<RunStore.Step>> replacing) {
-    return of(all, new WatchedRuns(all.runs(), () -> {}, () -> {}, false, replacing));
-  }
-
-  /** The same of stores that others use, too. */
-  static Stores sharing(Stores all, Consumer<List<RunStore.Step>> replacing) {
-    return of(all, new WatchedRuns(all.runs(), () -> {}, () -> {}, true, replacing));
+    return of(all, new WatchedRuns(all.runs(), () -> {}, () -> {}, replacing));
   }
 
   private static Stores of(Stores all, RunStore runs) {
@@ -82,8 +71,7 @@ record WatchedRuns(
   }
 
   @Override
-  public List<Run> due(
-      Mode mode, Instant since, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
-    return store.due(mode, since, now, stuckSince, but, limit);
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+    return store.due(mode, now, stuckSince, limit);
   }
 }

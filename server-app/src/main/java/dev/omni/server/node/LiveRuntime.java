@@ -67,7 +67,7 @@ final class LiveRuntime {
    * there is one for each processor.
    */
   static Workers.Brief briefHere(Catalogue catalogue) {
-    return new Workers.Brief(jobsHere() + WAITING, EACH, true, run -> brief(catalogue, run));
+    return new Workers.Brief(jobsHere() + WAITING, EACH, run -> brief(catalogue, run));
   }
 
   private static boolean brief(Catalogue catalogue, Run run) {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A store of runs that tells of each run that ends in it, once, when that is written.
@@ -35,8 +36,8 @@ record WatchedRuns(RunStore runs, Consumer<Run> ended) implements RunStore {
   }
 
   @Override
-  public Optional<Run> known(Tenant tenant, UUID id) {
-    return runs.known(tenant, id);
+  public Optional<Run> findCached(Tenant tenant, UUID id) {
+    return runs.findCached(tenant, id);
   }
 
   @Override
@@ -55,13 +56,19 @@ record WatchedRuns(RunStore runs, Consumer<Run> ended) implements RunStore {
   }
 
   @Override
-  public List<Run> due(
-      Mode mode, Instant since, Instant now, Instant stuckSince, Set<UUID> but, int limit) {
-    return runs.due(mode, since, now, stuckSince, but, limit);
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+    return runs.due(mode, now, stuckSince, limit);
   }
 
   @Override
-  public boolean shared() {
-    return runs.shared();
+  public List<Run> acquire(
+      Mode mode,
+      Instant now,
+      Instant stuckSince,
+      int limit,
+      Function<Run, Optional<Step>> acquisition) {
+    List<Run> acquired = runs.acquire(mode, now, stuckSince, limit, acquisition);
+    acquired.stream().filter(run -> run.status().terminal()).forEach(ended);
+    return acquired;
   }
 }

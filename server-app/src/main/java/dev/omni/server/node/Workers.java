@@ -1,7 +1,6 @@
 package dev.omni.server.node;
 
 import dev.omni.application.run.RunWorker;
-import dev.omni.application.run.Waiting;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import java.lang.System.Logger;
@@ -57,12 +56,11 @@ final class Workers implements AutoCloseable {
    *
    * @param threads of each mode for them, beside those for all others
    * @param each how many a thread takes at most
-   * @param here whether this process computes them
    * @param runs which they are
    */
-  record Brief(int threads, int each, boolean here, Predicate<Run> runs) {
+  record Brief(int threads, int each, Predicate<Run> runs) {
     /** None: every run is one of the others. */
-    static final Brief NONE = new Brief(0, 0, true, run -> false);
+    static final Brief NONE = new Brief(0, 0, run -> false);
   }
 
   /**
@@ -70,23 +68,16 @@ final class Workers implements AutoCloseable {
    *
    * @param mode whose runs it takes
    * @param rung whether a look at them is about to begin
-   * @param waiting what there is to take
    * @param free so many more may be taken
    * @param brief so many threads more for those that are hardly any work
    * @param handed what was given to a thread
    */
   private record Shift(
-      Mode mode,
-      AtomicBoolean rung,
-      Waiting waiting,
-      Semaphore free,
-      Semaphore brief,
-      Set<UUID> handed) {
-    static Shift of(Mode mode, Waiting waiting, int threads, int brief) {
+      Mode mode, AtomicBoolean rung, Semaphore free, Semaphore brief, Set<UUID> handed) {
+    static Shift of(Mode mode, int threads, int brief) {
       return new Shift(
           mode,
           new AtomicBoolean(),
-          waiting,
           new Semaphore(threads),
           new Semaphore(brief),
           ConcurrentHashMap.newKeySet());
@@ -117,7 +108,7 @@ final class Workers implements AutoCloseable {
     this.brief = brief;
     this.shifts =
         Stream.of(Mode.values())
-            .map(mode -> Shift.of(mode, worker.waiting(mode), threads(mode), brief.threads()))
+            .map(mode -> Shift.of(mode, threads(mode), brief.threads()))
             .toList();
     int all = Stream.of(Mode.values()).mapToInt(mode -> threads(mode) + brief.threads()).sum();
     var pool =
@@ -183,7 +174,6 @@ final class Workers implements AutoCloseable {
   private void lookAround() {
     boolean good = true;
     for (Shift shift : shifts) {
-      shift.waiting().fromTheOldest();
       good &= look(shift);
     }
     healthy = good;
@@ -201,25 +191,19 @@ final class Workers implements AutoCloseable {
       return;
     }
     var crowd = new ArrayList<Run>();
-    var left = new ArrayList<Run>();
-    for (Run due : shift.waiting().next(shift.handed(), room)) {
+    List<Run> all = worker.due(shift.mode(), room + shift.handed().size());
+    for (Run due : all.stream().filter(run -> !shift.handed().contains(run.id())).toList()) {
       if (brief.runs().test(due)) {
         crowd.add(due);
       } else if (shift.free().tryAcquire()) {
         hand(shift, List.of(due), shift.free());
-      } else {
-        left.add(due);
       }
     }
-    left.addAll(crowd.subList(shared(shift, crowd), crowd.size()));
-    shift.waiting().back(left);
+    share(shift, crowd);
   }
 
-  /**
-   * In like parts for all threads that are free, each with as many as it may take at most; gives
-   * how many were handed out.
-   */
-  private int shared(Shift shift, List<Run> crowd) {
+  /** In like parts for all threads that are free, each with as many as it may take at most. */
+  private void share(Shift shift, List<Run> crowd) {
     int threads = shift.brief().availablePermits();
     int part = Math.min(brief.each(), -Math.floorDiv(-crowd.size(), Math.max(1, threads)));
     int from = 0;
@@ -228,7 +212,6 @@ final class Workers implements AutoCloseable {
       hand(shift, List.copyOf(crowd.subList(from, to)), shift.brief());
       from = to;
     }
-    return from;
   }
 
   private void hand(Shift shift, List<Run> due, Semaphore place) {
@@ -239,7 +222,7 @@ final class Workers implements AutoCloseable {
   private void take(Shift shift, List<Run> due, Semaphore place) {
     boolean well = false;
     try {
-      well = steps.done(() -> done(shift, due, brief.here() && place == shift.brief()));
+      well = steps.done(() -> done(shift, due));
     } finally {
       due.forEach(run -> shift.handed().remove(run.id()));
       place.release();
@@ -250,12 +233,8 @@ final class Workers implements AutoCloseable {
     }
   }
 
-  /** What was taken is not due any more; what is brief may look so until it has ended. */
-  private void done(Shift shift, List<Run> due, boolean brief) {
-    if (brief) {
-      worker.crowd().complete(due);
-      return;
-    }
+  /** What was taken is not due any more. */
+  private void done(Shift shift, List<Run> due) {
     List<UUID> taken = worker.crowd().take(due);
     due.forEach(run -> shift.handed().remove(run.id()));
     worker.crowd().execute(taken);
