@@ -2,7 +2,6 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Change;
@@ -21,8 +20,6 @@ import dev.omni.domain.json.Digest;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
-import dev.omni.jdbc.database.Company;
-import dev.omni.jdbc.database.Database;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -34,16 +31,13 @@ import org.junit.jupiter.api.Test;
 /** What is promised of several nodes on one PostgreSQL. */
 final class PostgresNodesTest {
   private static final Duration LONG = Duration.ofSeconds(2);
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final Stores one = TestBed.onPostgres().empty();
   private final Stores two = TestBed.otherNode();
   private final Samples samples = Samples.fresh();
 
-  private Settings settings(Duration lease) {
-    Settings usual = TestBed.postgres();
-    return new Settings(
-        usual.url(), usual.user(), usual.password(), usual.nanos(), lease, usual.free());
+  private DatabaseSettings settings(Duration lease) {
+    return TestBed.postgres().with(lease);
   }
 
   private ApiKey key() {
@@ -124,28 +118,6 @@ final class PostgresNodesTest {
   }
 
   @Test
-  void a_node_knows_whether_others_work_on_its_database() {
-    Settings own = TestBed.postgres("company");
-    try (Database here = TestBed.opened(own)) {
-      var company = new Company(here);
-      assertThat(company.shared()).isFalse();
-      try (Database there = TestBed.opened(own)) {
-        assertThat(new Company(there).shared()).isTrue();
-        company.ask();
-        assertThat(company.shared()).isTrue();
-      }
-      assertTimeoutPreemptively(PATIENCE, () -> alone(company));
-    }
-  }
-
-  /** A session that was ended here ends there a little later. */
-  private static void alone(Company company) {
-    while (company.shared()) {
-      company.ask();
-    }
-  }
-
-  @Test
   void the_time_is_the_databases() {
     Instant before = TestBed.onPostgres().jdbc().clock().instant();
     Instant other = Instant.now();
@@ -157,12 +129,9 @@ final class PostgresNodesTest {
 
   @Test
   void connections_that_the_server_drops_are_made_anew() {
-    Settings usual = TestBed.postgres();
+    DatabaseSettings usual = TestBed.postgres();
     String url = usual.url() + (usual.url().contains("?") ? "&" : "?") + "ApplicationName=dropped";
-    var named =
-        new Settings(
-            url, usual.user(), usual.password(), usual.nanos(), usual.lease(), usual.free());
-    try (JdbcStores own = JdbcStores.open(named)) {
+    try (JdbcStores own = JdbcStores.open(usual.at(url))) {
       Run first = samples.job();
       own.stores().runs().admit(first, Optional.empty(), Change.NONE);
       TestBed.onPostgres()
@@ -189,8 +158,8 @@ final class PostgresNodesTest {
 
   @Test
   void a_server_that_is_not_there_is_said_clearly_and_without_the_password() {
-    Settings nowhere =
-        Settings.server(
+    DatabaseSettings nowhere =
+        DatabaseSettings.server(
             "jdbc:postgresql://127.0.0.1:1/omni?password=secret",
             "omni",
             "secret",

@@ -3,7 +3,7 @@ package dev.omni.jdbc;
 import dev.omni.application.contract.RunHistoryProperties;
 import dev.omni.application.spi.Stores;
 
-final class PostgresRunHistoryTest extends RunHistoryProperties implements Registered {
+final class PostgresRunHistoryTest extends RunHistoryProperties {
   private final Stores stores = TestBed.onPostgres().jdbc().stores();
 
   @Override

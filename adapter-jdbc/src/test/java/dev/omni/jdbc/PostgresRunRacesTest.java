@@ -3,7 +3,7 @@ package dev.omni.jdbc;
 import dev.omni.application.contract.RunRacesContract;
 import dev.omni.application.spi.Stores;
 
-final class PostgresRunRacesTest extends RunRacesContract implements Registered {
+final class PostgresRunRacesTest extends RunRacesContract {
   private final Stores stores = TestBed.onPostgres().empty();
 
   @Override

@@ -3,7 +3,7 @@ package dev.omni.jdbc;
 import dev.omni.application.contract.RunStoreContract;
 import dev.omni.application.spi.Stores;
 
-final class PostgresRunStoreTest extends RunStoreContract implements Registered {
+final class PostgresRunStoreTest extends RunStoreContract {
   private final Stores stores = TestBed.onPostgres().empty();
 
   @Override

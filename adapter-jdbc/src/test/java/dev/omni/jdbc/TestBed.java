@@ -7,8 +7,8 @@ import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditLine;
 import dev.omni.domain.world.World;
-import dev.omni.jdbc.database.Database;
-import dev.omni.jdbc.statement.Row;
+import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.MicrosecondColumns;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,8 +21,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -36,28 +38,25 @@ public final class TestBed {
       List.of(
           "run",
           "run_event",
-          "hold",
+          "idempotency_record",
           "document",
           "delivery",
-          "leaf",
-          "waiting",
-          "placed",
-          "checkpoint",
-          "tile",
+          "log_entry",
+          "log_entry_pending",
+          "log_entry_index",
+          "evidence_checkpoint",
+          "evidence_tile",
           "api_key",
-          "audit_line",
-          "request_line",
-          "request_page",
-          "tally",
+          "audit_entry",
+          "request_log",
+          "shared_counter",
           "workspace",
           "project");
 
-  private static final List<String> REGISTERS = List.of("run_open", "run_ended");
-
-  private final Settings settings;
+  private final DatabaseSettings settings;
   private final JdbcStores stores;
 
-  private TestBed(Settings settings) {
+  private TestBed(DatabaseSettings settings) {
     this.settings = settings;
     this.stores = JdbcStores.open(settings);
   }
@@ -95,24 +94,24 @@ public final class TestBed {
     return OfPostgres.OTHER.stores();
   }
 
-  private static Settings h2() {
-    return quick(Settings.embedded(folder(), System::nanoTime));
+  private static DatabaseSettings h2() {
+    return quick(DatabaseSettings.embedded(folder(), System::nanoTime));
   }
 
   /** Of the shared PostgreSQL. */
-  public static Settings postgres() {
-    return quick(Settings.server(url("postgres"), "postgres", "", System::nanoTime));
+  public static DatabaseSettings postgres() {
+    return quick(DatabaseSettings.server(url("postgres"), "postgres", "", System::nanoTime));
   }
 
   /** A new and empty database on the shared PostgreSQL. */
-  public static Settings postgres(String name) {
+  public static DatabaseSettings postgres(String name) {
     onPostgres().sql("CREATE DATABASE " + name);
-    return quick(Settings.server(url(name), "postgres", "", System::nanoTime));
+    return quick(DatabaseSettings.server(url(name), "postgres", "", System::nanoTime));
   }
 
   /** The same database beside its stores. */
-  public static Database opened(Settings settings) {
-    return Database.open(settings.address(), settings.nanos(), settings.free());
+  public static Database opened(DatabaseSettings settings) {
+    return JdbcStores.opened(settings);
   }
 
   private static String url(String name) {
@@ -120,9 +119,8 @@ public final class TestBed {
   }
 
   /** A short lease, so that many changes of keys do not make the tests long. */
-  private static Settings quick(Settings usual) {
-    return new Settings(
-        usual.url(), usual.user(), usual.password(), usual.nanos(), LEASE, usual.free());
+  private static DatabaseSettings quick(DatabaseSettings usual) {
+    return usual.with(LEASE);
   }
 
   /** A new folder that goes with this process. */
@@ -146,30 +144,16 @@ public final class TestBed {
     assertThat(stores.connectionsInUse()).as("connections in use between tests").isZero();
     var samples = Samples.fresh();
     TABLES.forEach(table -> sql("DELETE FROM " + table));
-    if (settings.url().startsWith("jdbc:postgresql:")) {
-      REGISTERS.forEach(table -> sql("DELETE FROM " + table));
-    }
-    sql("UPDATE log SET size = 0");
-    sql("UPDATE audit_end SET size = 0, hash = '" + AuditLine.BEGINNING + "'");
-    // What is cached must not outlive the rows: this raises the epoch and makes the node ask for
-    // it.
+    sql("UPDATE evidence_log SET size = 0");
+    sql("UPDATE audit_chain SET size = 0, hash = '" + AuditLine.BEGINNING + "'");
+    // What is cached must not outlive the rows: this raises the version and makes the node
+    // poll it.
     stores
         .stores()
         .directory()
         .add(new Workspace(samples.id(), samples.tenant(), World.RISK, "", samples.id()));
     sql("DELETE FROM workspace");
     return stores.stores();
-  }
-
-  /** What PostgreSQL's registers say of runs, and their rows do not, or the other way round. */
-  List<String> unregistered() {
-    String rows = "SELECT id, status, created_at, due_at FROM run";
-    String registers =
-        "SELECT id, status, created_at, due_at FROM run_open"
-            + " UNION ALL SELECT id, status, created_at, NULL FROM run_ended";
-    return rows(
-        String.format(
-            "(%1$s EXCEPT ALL (%2$s)) UNION ALL ((%2$s) EXCEPT ALL %1$s)", rows, registers));
   }
 
   /** Does something to the database past the stores. */
@@ -195,9 +179,9 @@ public final class TestBed {
   }
 
   /** How H2 goes about a statement. */
-  public String plan(String sql, Row row) {
+  public String plan(String sql, Map<String, Object> values) {
     String text = sql;
-    for (var value : row.values().entrySet()) {
+    for (var value : values.entrySet()) {
       text = text.replaceAll(":" + value.getKey() + "\\b", literal(value.getValue()));
     }
     return rows("EXPLAIN " + text).get(0);
@@ -206,6 +190,9 @@ public final class TestBed {
   private static String literal(Object value) {
     if (value instanceof UUID[] ids) {
       return "ARRAY[UUID '" + ids[0] + "']";
+    }
+    if (value instanceof Instant instant) {
+      return "" + MicrosecondColumns.of(instant);
     }
     return value instanceof Number ? "" + value : "'" + value + "'";
   }

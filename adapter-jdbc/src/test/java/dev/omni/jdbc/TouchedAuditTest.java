@@ -33,15 +33,15 @@ final class TouchedAuditTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "UPDATE audit_line SET facts = '{}' WHERE seq = 17        | line 17",
-        "UPDATE audit_line SET actor = 'eve' WHERE seq = 17       | line 17",
-        "UPDATE audit_line SET act = 'nothing' WHERE seq = 17     | line 17",
-        "UPDATE audit_line SET at = at + 1 WHERE seq = 17         | line 17",
-        "DELETE FROM audit_line WHERE seq = 17                    | line 17",
-        "DELETE FROM audit_line WHERE seq = 30                    | line 30",
-        "DELETE FROM audit_line WHERE seq > 28                    | line 29,line 30",
-        "UPDATE audit_line SET seq = 31 - seq WHERE seq IN (15,16) | line 15,line 16",
-        "UPDATE audit_end SET size = 20                           | head"
+        "UPDATE audit_entry SET details = '{}' WHERE seq = 17        | line 17",
+        "UPDATE audit_entry SET actor = 'eve' WHERE seq = 17       | line 17",
+        "UPDATE audit_entry SET action = 'nothing' WHERE seq = 17     | line 17",
+        "UPDATE audit_entry SET at = at + 1 WHERE seq = 17         | line 17",
+        "DELETE FROM audit_entry WHERE seq = 17                    | line 17",
+        "DELETE FROM audit_entry WHERE seq = 30                    | line 30",
+        "DELETE FROM audit_entry WHERE seq > 28                    | line 29,line 30",
+        "UPDATE audit_entry SET seq = 31 - seq WHERE seq IN (15,16) | line 15,line 16",
+        "UPDATE audit_chain SET size = 20                           | head"
       })
   void a_touched_table_is_found_out(String sql, String named) {
     bed.sql(sql);

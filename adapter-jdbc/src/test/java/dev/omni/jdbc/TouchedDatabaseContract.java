@@ -92,19 +92,19 @@ abstract class TouchedDatabaseContract {
     byte[] payload =
         stores.evidence().page(17, 1).get(0).leaf().payload().getBytes(StandardCharsets.UTF_8);
     payload[payload.length / 2] ^= 1;
-    bed.sql("UPDATE leaf SET payload = ? WHERE id = " + at(17), payload);
+    bed.sql("UPDATE log_entry SET statement = ? WHERE id = " + at(17), payload);
     assertThat(found()).containsExactly(leaf(17));
   }
 
   /** Which leaf has a place. */
   private static String at(long index) {
-    return "(SELECT leaf_id FROM placed WHERE position = " + index + ")";
+    return "(SELECT log_entry_id FROM log_entry_index WHERE log_index = " + index + ")";
   }
 
   @Test
   void a_place_that_was_removed() {
     String lost = "outcome " + stores.evidence().page(17, 1).get(0).leaf().id();
-    bed.sql("DELETE FROM placed WHERE position = 17");
+    bed.sql("DELETE FROM log_entry_index WHERE log_index = 17");
     assertThat(found()).containsExactly("leaf 17", lost);
   }
 
@@ -112,7 +112,7 @@ abstract class TouchedDatabaseContract {
   void a_leaf_that_waits_no_more_and_was_not_numbered() {
     Leaf leaf = commit(SIZE);
     assertThat(found()).isEmpty();
-    bed.sql("DELETE FROM waiting");
+    bed.sql("DELETE FROM log_entry_pending");
     assertThat(found()).containsExactly("outcome " + leaf.id());
   }
 
@@ -120,7 +120,7 @@ abstract class TouchedDatabaseContract {
   void a_removed_leaf_that_waits_keeps_no_other_from_its_number() {
     Leaf removed = commit(SIZE);
     Leaf other = commit(SIZE + 1);
-    bed.sql("DELETE FROM leaf WHERE id = '" + removed.id() + "'");
+    bed.sql("DELETE FROM log_entry WHERE id = '" + removed.id() + "'");
     assertThat(sequencer.sequence()).isOne();
     assertThat(stores.evidence().page(SIZE, 9).get(0).leaf()).isEqualTo(other);
     assertThat(found()).containsExactly("outcome " + removed.id());
@@ -129,14 +129,14 @@ abstract class TouchedDatabaseContract {
   @Test
   void a_removed_row() {
     String lost = "outcome " + stores.evidence().page(17, 1).get(0).leaf().id();
-    bed.sql("DELETE FROM leaf WHERE id = " + at(17));
+    bed.sql("DELETE FROM log_entry WHERE id = " + at(17));
     assertThat(found()).containsExactly("leaf 17", lost);
   }
 
   @Test
   void two_rows_that_changed_places() {
-    bed.sql("UPDATE placed SET position = position + 100 WHERE position IN (15, 16)");
-    bed.sql("UPDATE placed SET position = 131 - position WHERE position > 100");
+    bed.sql("UPDATE log_entry_index SET log_index = log_index + 100 WHERE log_index IN (15, 16)");
+    bed.sql("UPDATE log_entry_index SET log_index = 131 - log_index WHERE log_index > 100");
     assertThat(found()).containsExactly(leaf(15), leaf(16));
   }
 
@@ -144,30 +144,30 @@ abstract class TouchedDatabaseContract {
   void a_row_under_another_id() {
     String lost = "outcome " + stores.evidence().page(3, 1).get(0).leaf().id();
     UUID other = UUID.randomUUID();
-    bed.sql("UPDATE leaf SET id = '" + other + "' WHERE id = " + at(3));
-    bed.sql("UPDATE placed SET leaf_id = '" + other + "' WHERE position = 3");
+    bed.sql("UPDATE log_entry SET id = '" + other + "' WHERE id = " + at(3));
+    bed.sql("UPDATE log_entry_index SET log_entry_id = '" + other + "' WHERE log_index = 3");
     assertThat(found()).containsExactly(leaf(3), leaf(3), lost);
   }
 
   @Test
   void a_checkpoint_that_is_gone() {
-    bed.sql("DELETE FROM checkpoint");
+    bed.sql("DELETE FROM evidence_checkpoint");
     assertThat(found()).containsExactly("checkpoint 20", "checkpoint 30", "head");
     assertThat(audit.verifyTail().clean()).isFalse();
   }
 
   @Test
   void a_log_that_was_cut() {
-    bed.sql("UPDATE log SET size = 20");
+    bed.sql("UPDATE evidence_log SET size = 20");
     assertThat(found()).contains("head");
   }
 
   /** As thoroughly as somebody can who writes the database and has no key. */
   private void cutOff() {
-    bed.sql("DELETE FROM leaf WHERE id IN (SELECT leaf_id FROM placed WHERE position >= 20)");
-    bed.sql("DELETE FROM placed WHERE position >= 20");
-    bed.sql("DELETE FROM checkpoint WHERE size > 20");
-    bed.sql("UPDATE log SET size = 20");
+    bed.sql("DELETE FROM log_entry WHERE id IN (SELECT log_entry_id FROM log_entry_index WHERE log_index >= 20)");
+    bed.sql("DELETE FROM log_entry_index WHERE log_index >= 20");
+    bed.sql("DELETE FROM evidence_checkpoint WHERE size > 20");
+    bed.sql("UPDATE evidence_log SET size = 20");
   }
 
   @Test
@@ -189,8 +189,8 @@ abstract class TouchedDatabaseContract {
   void an_end_that_was_cut_off_with_what_it_proves_and_its_hashes() {
     byte[] hashes = stores.evidence().tiles(List.of(new Tile.Key(0, 0))).get(0).joined();
     cutOff();
-    bed.sql("DELETE FROM document WHERE id NOT IN (SELECT id FROM leaf)");
-    bed.sql("UPDATE tile SET hashes = ?", Arrays.copyOf(hashes, 20 * Hash.LENGTH));
+    bed.sql("DELETE FROM document WHERE id NOT IN (SELECT id FROM log_entry)");
+    bed.sql("UPDATE evidence_tile SET hashes = ?", Arrays.copyOf(hashes, 20 * Hash.LENGTH));
 
     assertThat(audit.audit().problems())
         .containsExactly(
@@ -219,10 +219,11 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_log_that_was_emptied() {
-    for (String table : List.of("leaf", "placed", "checkpoint", "tile", "document")) {
+    for (String table : List.of(
+            "log_entry", "log_entry_index", "evidence_checkpoint", "evidence_tile", "document")) {
       bed.sql("DELETE FROM " + table);
     }
-    bed.sql("UPDATE log SET size = 0");
+    bed.sql("UPDATE evidence_log SET size = 0");
     assertThat(found()).containsExactly("head");
     commit(SIZE);
     assertThatThrownBy(sequencer::sequence).hasMessageContaining("was seen before");
@@ -235,7 +236,7 @@ abstract class TouchedDatabaseContract {
 
   private void touched(Leaf leaf) {
     byte[] payload = payload(leaf);
-    bed.sql("UPDATE leaf SET payload = ? WHERE id = '" + leaf.id() + "'", payload);
+    bed.sql("UPDATE log_entry SET statement = ? WHERE id = '" + leaf.id() + "'", payload);
   }
 
   /** Still a statement, of another value. */
@@ -260,15 +261,15 @@ abstract class TouchedDatabaseContract {
     byte[] hashes = stores.evidence().tiles(List.of(new Tile.Key(0, 0))).get(0).joined();
     byte[] hash = MerkleTree.leaf(payload(leaf)).bytes();
     System.arraycopy(hash, 0, hashes, 17 * Hash.LENGTH, Hash.LENGTH);
-    bed.sql("UPDATE tile SET hashes = ?", hashes);
+    bed.sql("UPDATE evidence_tile SET hashes = ?", hashes);
     assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is not what was logged");
   }
 
   @Test
   void a_leaf_under_the_id_of_another_is_not_signed() {
     Leaf leaf = stores.evidence().page(17, 1).get(0).leaf();
-    String other = "(SELECT payload FROM leaf WHERE id = " + at(18) + ")";
-    bed.sql("UPDATE leaf SET payload = " + other + " WHERE id = " + at(17));
+    String other = "(SELECT statement FROM log_entry WHERE id = " + at(18) + ")";
+    bed.sql("UPDATE log_entry SET statement = " + other + " WHERE id = " + at(17));
     assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is that of");
   }
 

@@ -52,9 +52,9 @@ final class TouchedRunTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "kind = 'workflow_run' WHERE kind = 'model_run'                   | kind",
-        "target = 'finance.other' WHERE kind = 'omni_run'                 | target",
-        "workspace_id = OTHER WHERE kind = 'omni_run'                     | workspace_id",
+        "target_kind = 'workflow_run' WHERE target_kind = 'model_run'     | kind",
+        "target_id = 'finance.other' WHERE target_kind = 'omni_run'                 | target",
+        "workspace_id = OTHER WHERE target_kind = 'omni_run'                     | workspace_id",
         "request_id = 'req_other'                                         | request_id",
         "created_at = created_at - 1                                      | created_at",
         "updated_at = updated_at + 1                                      | completed_at",
@@ -62,7 +62,7 @@ final class TouchedRunTest {
         "retry_of = OTHER                                                 | retry_of",
         "retry_of = NULL WHERE retry_of IS NOT NULL                       | retry_of",
         "scenario = 'fail'                                                | scenario",
-        "input = '{}' WHERE kind = 'omni_run'                             | input",
+        "input = '{}' WHERE target_kind = 'omni_run'                             | input",
         "result = '{}' WHERE result IS NOT NULL                           | result",
         "error = REPLACE(error, 'capability_failed', 'execution_lost') WHERE error IS NOT NULL | error",
         "error = REPLACE(error, '\"n\":1', '\"n\":2') WHERE error IS NOT NULL | error"
@@ -91,8 +91,8 @@ final class TouchedRunTest {
 
   @Test
   void evidence_that_was_removed_is_missed() {
-    String run = bed.rows("SELECT kind || ' ' || id FROM run ORDER BY id LIMIT 1").get(0);
-    bed.sql("DELETE FROM leaf WHERE id = '" + run.substring(run.indexOf(' ') + 1) + "'");
+    String run = bed.rows("SELECT target_kind || ' ' || id FROM run ORDER BY id LIMIT 1").get(0);
+    bed.sql("DELETE FROM log_entry WHERE id = '" + run.substring(run.indexOf(' ') + 1) + "'");
 
     assertThat(audit.audit().problems())
         .extracting(problem -> problem.check() + ": " + problem.detail())

@@ -39,7 +39,7 @@ class BackupsTest {
             Setting.PORT, "0",
             Setting.CONSOLE_PORT, "off",
             Setting.DATA_DIR, folder.toString()));
-    var database = dev.omni.jdbc.Settings.embedded(folder, System::nanoTime);
+    var database = dev.omni.jdbc.DatabaseSettings.embedded(folder, System::nanoTime);
     Path script = folder.resolve("backup.sql");
     try (Connection connection =
             DriverManager.getConnection(database.url(), database.user(), database.password());

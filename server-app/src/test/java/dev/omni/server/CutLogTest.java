@@ -49,7 +49,7 @@ class CutLogTest {
 
   /** As thoroughly as somebody can who writes the database and has no key. */
   private void cut() throws SQLException {
-    String url = dev.omni.jdbc.Settings.embedded(folder, System::nanoTime).url();
+    String url = dev.omni.jdbc.DatabaseSettings.embedded(folder, System::nanoTime).url();
     try (var connection = DriverManager.getConnection(url, "omni", "");
         var statement = connection.createStatement()) {
       statement.execute(

@@ -130,7 +130,7 @@ class KilledWorkflowsTest {
   }
 
   private void onH2(int oneOf) {
-    var settings = dev.omni.jdbc.Settings.embedded(folder, System::nanoTime);
+    var settings = dev.omni.jdbc.DatabaseSettings.embedded(folder, System::nanoTime);
     try (JdbcStores jdbc = JdbcStores.open(settings)) {
       everyWrite(jdbc.stores(), oneOf);
     }
@@ -141,7 +141,7 @@ class KilledWorkflowsTest {
   void on_postgresql_at_every_write() throws Exception {
     try (var postgres = EmbeddedPostgres.start()) {
       String url = postgres.getJdbcUrl("postgres", "postgres");
-      var settings = dev.omni.jdbc.Settings.server(url, "postgres", "", System::nanoTime);
+      var settings = dev.omni.jdbc.DatabaseSettings.server(url, "postgres", "", System::nanoTime);
       try (JdbcStores jdbc = JdbcStores.open(settings)) {
         everyWrite(jdbc.stores(), EVERY);
       }

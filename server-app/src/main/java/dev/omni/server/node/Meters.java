@@ -6,7 +6,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.Subject;
 import dev.omni.domain.world.World;
-import dev.omni.jdbc.Pool;
+import dev.omni.jdbc.PoolMetrics;
 import dev.omni.server.build.Version;
 import dev.omni.server.store.Store;
 import io.micrometer.core.instrument.Counter;

@@ -11,7 +11,7 @@ import dev.omni.application.webhook.Announcements;
 import dev.omni.application.webhook.ExpiringKeys;
 import dev.omni.application.webhook.Subscriptions;
 import dev.omni.jdbc.JdbcStores;
-import dev.omni.jdbc.Pool;
+import dev.omni.jdbc.PoolMetrics;
 import dev.omni.server.secret.Credentials;
 import dev.omni.server.secret.HouseSecrets;
 import dev.omni.server.secret.MasterKeys;
@@ -95,11 +95,11 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  private static dev.omni.jdbc.Settings database(Settings settings) {
+  private static dev.omni.jdbc.DatabaseSettings database(Settings settings) {
     return settings
         .database()
-        .map(d -> dev.omni.jdbc.Settings.server(d.url(), d.user(), d.password(), NANOS))
-        .orElseGet(() -> dev.omni.jdbc.Settings.embedded(settings.dataDir(), NANOS));
+        .map(d -> dev.omni.jdbc.DatabaseSettings.server(d.url(), d.user(), d.password(), NANOS))
+        .orElseGet(() -> dev.omni.jdbc.DatabaseSettings.embedded(settings.dataDir(), NANOS));
   }
 
   /** What keeps runs, documents, evidence and all else. */

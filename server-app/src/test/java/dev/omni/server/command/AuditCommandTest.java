@@ -97,7 +97,7 @@ class AuditCommandTest {
   }
 
   private void sql(String text) throws SQLException {
-    String url = dev.omni.jdbc.Settings.embedded(folder, System::nanoTime).url();
+    String url = dev.omni.jdbc.DatabaseSettings.embedded(folder, System::nanoTime).url();
     try (var connection = DriverManager.getConnection(url, "omni", "");
         var statement = connection.createStatement()) {
       statement.execute(text);

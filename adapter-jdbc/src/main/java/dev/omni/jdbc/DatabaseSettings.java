@@ -1,0 +1,102 @@
+package dev.omni.jdbc;
+
+import dev.omni.jdbc.internal.database.DatabaseAddress;
+import dev.omni.jdbc.internal.database.EmbeddedDatabaseUrl;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * The address of a database and the way it is used.
+ *
+ * @param url of JDBC
+ * @param user of the database
+ * @param password of the user; empty when none is needed
+ * @param durability what an acknowledged write survives; only of the embedded database
+ * @param timing of caches
+ * @param free number of bytes free where an embedded database writes
+ */
+public record DatabaseSettings(
+    String url,
+    String user,
+    String password,
+    Durability durability,
+    Timing timing,
+    LongSupplier free) {
+  private static final Duration LEASE = Duration.ofSeconds(1);
+
+  /** What an acknowledged write to the embedded database survives. */
+  public enum Durability {
+    /** The failure of the machine's power: every group of writes is forced to the disk. */
+    POWER("CHECKPOINT SYNC"),
+    /** The end of the process: writes are forced to the disk once a second. */
+    PROCESS("CHECKPOINT");
+
+    private final String checkpoint;
+
+    Durability(String checkpoint) {
+      this.checkpoint = checkpoint;
+    }
+
+    String checkpoint() {
+      return checkpoint;
+    }
+  }
+
+  /**
+   * The times that caches are measured by.
+   *
+   * @param nanos a monotonic reading in nanoseconds, as {@link System#nanoTime}
+   * @param lease how long a node may trust its caches without having asked the database; a revoked
+   *     key is refused everywhere once that time has passed
+   */
+  public record Timing(LongSupplier nanos, Duration lease) {}
+
+  /** An H2 inside this process, in a file of that folder; no other process may open it meanwhile. */
+  public static DatabaseSettings embedded(Path folder, LongSupplier nanos) {
+    return new DatabaseSettings(
+        EmbeddedDatabaseUrl.of(folder),
+        "omni",
+        "",
+        Durability.POWER,
+        new Timing(nanos, LEASE),
+        folder.toFile()::getUsableSpace);
+  }
+
+  /** A PostgreSQL, shared by any number of nodes. */
+  public static DatabaseSettings server(
+      String url, String user, String password, LongSupplier nanos) {
+    return new DatabaseSettings(
+        url, user, password, Durability.POWER, new Timing(nanos, LEASE), () -> Long.MAX_VALUE);
+  }
+
+  /** These settings with another durability. */
+  public DatabaseSettings with(Durability other) {
+    return new DatabaseSettings(url, user, password, other, timing, free);
+  }
+
+  /** These settings with another lease of caches. */
+  public DatabaseSettings with(Duration lease) {
+    var other = new Timing(timing.nanos(), lease);
+    return new DatabaseSettings(url, user, password, durability, other, free);
+  }
+
+  /** These settings with another source of the free disk space. */
+  public DatabaseSettings with(LongSupplier other) {
+    return new DatabaseSettings(url, user, password, durability, timing, other);
+  }
+
+  /** These settings with another URL. */
+  public DatabaseSettings at(String other) {
+    return new DatabaseSettings(other, user, password, durability, timing, free);
+  }
+
+  DatabaseAddress address() {
+    return new DatabaseAddress(url, user, password);
+  }
+
+  @Override
+  public String toString() {
+    return address().toString();
+  }
+}

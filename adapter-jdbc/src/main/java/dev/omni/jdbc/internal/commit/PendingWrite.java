@@ -1,0 +1,16 @@
+package dev.omni.jdbc.internal.commit;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The writes of one caller, committed together.
+ *
+ * @param writes in their order
+ * @param results completes with the result of each, in that order
+ */
+record PendingWrite(List<Write> writes, CompletableFuture<List<WriteResult>> results) {
+  static PendingWrite of(List<Write> writes) {
+    return new PendingWrite(List.copyOf(writes), new CompletableFuture<>());
+  }
+}

@@ -1,0 +1,124 @@
+package dev.omni.jdbc.internal.commit;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore.Offer;
+import dev.omni.application.spi.RequestLog.Line;
+import dev.omni.application.spi.RunRecords.Holding;
+import dev.omni.application.spi.RunStore.Step;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.audit.Act;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
+import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
+import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
+import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
+import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
+import dev.omni.jdbc.internal.mapper.RequestLogRowMapper;
+import dev.omni.jdbc.internal.mapper.RunEventRowMapper;
+import dev.omni.jdbc.internal.mapper.RunRowMapper;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Rows that are stored as one, all of them or none. The calling thread prepares them, so that
+ * others do not wait for the rendering of its JSON.
+ */
+public final class Write {
+  private final Map<WriteStep, List<Map<String, Object>>> rows = new EnumMap<>(WriteStep.class);
+  private final List<Act> acts;
+
+  Write(List<Act> acts) {
+    this.acts = acts;
+  }
+
+  /** A new run, the record of its idempotency key, and what goes with it. */
+  public static Write admitting(Run run, Optional<Claim> claim, Change with) {
+    return with(run.tenant(), with)
+        .record(claim, run.id(), run.origin().createdAt())
+        .add(WriteStep.NEW_RUN, RunRowMapper.values(run));
+  }
+
+  /** A later version of a run, and what goes with it. */
+  public static Write replacing(Step step) {
+    Run next = step.next();
+    return with(next.tenant(), step.with())
+        .add(WriteStep.NEXT_RUN, RunRowMapper.next(next, step.follows()));
+  }
+
+  /** The record of an idempotency key for a document that is there. */
+  public static Write reserving(Claim claim, Document there) {
+    return new Write(List.of()).record(Optional.of(claim), there.id(), claim.since());
+  }
+
+  /** Documents with the records of their idempotency keys, and what goes with them. */
+  public static Write storing(List<Offer> offers, Change with) {
+    Tenant tenant =
+        offers.stream()
+            .map(Offer::document)
+            .findFirst()
+            .orElseGet(() -> with.documents().get(0))
+            .tenant();
+    Write write = with(tenant, with);
+    for (Offer offer : offers) {
+      Document document = offer.document();
+      write.record(offer.claim(), document.id(), document.stamp().createdAt()).document(document);
+    }
+    return write;
+  }
+
+  /** Lines of the request log. */
+  public static Write logging(List<Line> lines) {
+    Write write = new Write(List.of());
+    RequestLogRowMapper.values(lines).forEach(row -> write.add(WriteStep.REQUEST_LOG, row));
+    return write;
+  }
+
+  private static Write with(Tenant tenant, Change with) {
+    Write write = new Write(with.acts());
+    with.documents().forEach(write::document);
+    with.events()
+        .forEach(
+            event -> write.add(WriteStep.RUN_EVENT, RunEventRowMapper.values(tenant, event)));
+    with.leaves().forEach(leaf -> write.add(WriteStep.LOG_ENTRY, LogEntryRowMapper.values(leaf)));
+    with.deliveries()
+        .forEach(sent -> write.add(WriteStep.DELIVERY, DeliveryRowMapper.values(sent)));
+    return write;
+  }
+
+  private Write record(Optional<Claim> claim, UUID resource, Instant now) {
+    claim.ifPresent(
+        c ->
+            add(
+                WriteStep.IDEMPOTENCY_RECORD,
+                IdempotencyRowMapper.values(new Holding(c, resource), now)));
+    return this;
+  }
+
+  private Write document(Document document) {
+    boolean fresh = document.stamp().version() == 1;
+    return add(
+        fresh ? WriteStep.NEW_DOCUMENT : WriteStep.NEXT_DOCUMENT,
+        DocumentRowMapper.values(document));
+  }
+
+  private Write add(WriteStep step, Map<String, Object> row) {
+    rows.computeIfAbsent(step, none -> new ArrayList<>(1)).add(row);
+    return this;
+  }
+
+  /** The rows of a step. */
+  List<Map<String, Object>> rows(WriteStep step) {
+    return rows.getOrDefault(step, List.of());
+  }
+
+  /** The audit events. */
+  List<Act> acts() {
+    return acts;
+  }
+}

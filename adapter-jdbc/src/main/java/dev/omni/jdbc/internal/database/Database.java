@@ -1,0 +1,186 @@
+package dev.omni.jdbc.internal.database;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.omni.application.spi.Prompt;
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.jdbc.internal.mapper.RowMappers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.SqlStatements;
+import org.jdbi.v3.core.statement.StatementExceptions;
+import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
+import org.jdbi.v3.core.statement.TemplateEngine;
+
+/**
+ * A connected database of the newest schema. Requests share one pool; the group commit and the
+ * ticker have a connection each, so that no crowd of requests stands before them.
+ */
+public final class Database implements AutoCloseable {
+  private static final int REQUESTS = 8;
+  private static final long PATIENCE_MILLIS = 5000;
+  private static final String SYNC = "CHECKPOINT SYNC";
+
+  private final boolean embedded;
+  private final String checkpoint;
+  private final DiskSpaceCheck space;
+  private final List<HikariDataSource> pools;
+  private final Jdbi requests;
+  private final Jdbi writer;
+  private final Jdbi ticker;
+
+  private Database(
+      boolean embedded, String checkpoint, DiskSpaceCheck space, List<HikariDataSource> pools) {
+    this.embedded = embedded;
+    this.checkpoint = checkpoint;
+    this.space = space;
+    this.pools = List.copyOf(pools);
+    this.requests = jdbi(pools.get(0));
+    this.writer = jdbi(pools.get(1));
+    this.ticker = jdbi(pools.get(2));
+  }
+
+  /**
+   * Connects and brings the schema up to date.
+   *
+   * @param checkpoint the statement that makes a commit of an embedded database durable
+   * @param free number of bytes free where an embedded database writes
+   * @throws StoreUnavailable when it cannot be reached, another process has the file, or its layout
+   *     is that of another version
+   */
+  public static Database open(DatabaseAddress address, String checkpoint, LongSupplier free) {
+    if (address.embedded()) {
+      EmbeddedDatabaseUrl.createFile(address.url());
+    }
+    var pools = new ArrayList<HikariDataSource>();
+    try {
+      pools.add(pool(address, "omni-requests", REQUESTS));
+      SchemaMigration.migrate(address);
+      pools.add(pool(address, "omni-writer", 1));
+      pools.add(pool(address, "omni-ticker", 1));
+      return new Database(address.embedded(), checkpoint, new DiskSpaceCheck(free), pools);
+    } catch (RuntimeException failed) {
+      pools.forEach(HikariDataSource::close);
+      throw failed;
+    }
+  }
+
+  private static HikariDataSource pool(DatabaseAddress address, String name, int size) {
+    var config = new HikariConfig();
+    config.setPoolName(name);
+    config.setJdbcUrl(address.url());
+    config.setUsername(address.user());
+    config.setPassword(address.password());
+    config.setMaximumPoolSize(size);
+    config.setConnectionTimeout(PATIENCE_MILLIS);
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    address.properties().forEach(config::addDataSourceProperty);
+    if (address.embedded()) {
+      config.setMaxLifetime(0);
+    } else {
+      config.setConnectionInitSql(address.session());
+    }
+    try {
+      return new HikariDataSource(config);
+    } catch (PoolInitializationException failed) {
+      throw new StoreUnavailable(SqlExceptionTranslator.onOpening(address, failed), failed);
+    }
+  }
+
+  /** Error texts show no values of statements: they may be secrets. No statement is a template. */
+  private static Jdbi jdbi(HikariDataSource pool) {
+    Jdbi jdbi = Jdbi.create(pool);
+    jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
+    jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
+    RowMappers.register(jdbi);
+    return jdbi;
+  }
+
+  /** Whether the database lives in this process. */
+  public boolean embedded() {
+    return embedded;
+  }
+
+  /** Runs a query. */
+  public <T> T read(Function<Handle, T> query) {
+    return translated(() -> requests.withHandle(query::apply));
+  }
+
+  /** Runs statements in one transaction, durable when this method returns. */
+  public <T> T write(Function<Handle, T> work) {
+    return transaction(requests, work);
+  }
+
+  /** Runs the statements of the group commit in one transaction, on a connection of its own. */
+  public <T> T commit(Function<Handle, T> work) {
+    return transaction(writer, work);
+  }
+
+  /** Runs a short query of the ticker, on a connection of its own. */
+  public <T> T poll(Function<Handle, T> query) {
+    return translated(() -> ticker.withHandle(query::apply));
+  }
+
+  /** Forces what an embedded database has committed to the disk. */
+  public void sync() {
+    poll(handle -> handle.execute(SYNC));
+  }
+
+  private <T> T transaction(Jdbi jdbi, Function<Handle, T> work) {
+    space.require();
+    return translated(
+        () ->
+            jdbi.withHandle(
+                handle -> {
+                  T done = handle.inTransaction(work::apply);
+                  if (embedded) {
+                    checkpoint(handle);
+                  }
+                  return done;
+                }));
+  }
+
+  /** The transaction is committed already, so a failure here must not repeat it. */
+  private void checkpoint(Handle handle) {
+    try {
+      handle.execute(checkpoint);
+    } catch (JdbiException failed) {
+      var lost = new StoreUnavailable("The embedded database cannot write to its file.");
+      lost.addSuppressed(failed);
+      throw lost;
+    }
+  }
+
+  private static <T> T translated(Supplier<T> work) {
+    Prompt.mayWait();
+    try {
+      return work.get();
+    } catch (JdbiException failed) {
+      throw SqlExceptionTranslator.translate(failed);
+    }
+  }
+
+  /** The connection pools. */
+  public List<HikariDataSource> pools() {
+    return pools;
+  }
+
+  /** The number of connections in use, without the ticker's. */
+  public int inUse() {
+    return pools.subList(0, 2).stream()
+        .mapToInt(pool -> pool.getHikariPoolMXBean().getActiveConnections())
+        .sum();
+  }
+
+  @Override
+  public void close() {
+    pools.forEach(HikariDataSource::close);
+  }
+}

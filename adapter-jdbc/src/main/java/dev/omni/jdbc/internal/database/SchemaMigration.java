@@ -1,0 +1,42 @@
+package dev.omni.jdbc.internal.database;
+
+import dev.omni.application.spi.StoreUnavailable;
+import java.util.Map;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+
+/** The migration of the schema by Flyway; the scripts are in the folder {@code schema}. */
+final class SchemaMigration {
+  private SchemaMigration() {}
+
+  /**
+   * Applies the scripts that the database has not got.
+   *
+   * @throws StoreUnavailable when its layout does not come from these scripts
+   */
+  static void migrate(DatabaseAddress address) {
+    Flyway flyway =
+        Flyway.configure()
+            .dataSource(address.url(), address.user(), address.password())
+            .locations("classpath:schema")
+            .placeholders(Map.of("exact", address.embedded() ? "" : "COLLATE \"C\""))
+            .ignoreMigrationPatterns("*:pending")
+            .load();
+    if (!flyway.validateWithResult().validationSuccessful) {
+      throw foreign(address, null);
+    }
+    try {
+      flyway.migrate();
+    } catch (FlywayException refused) {
+      throw foreign(address, refused);
+    }
+  }
+
+  private static StoreUnavailable foreign(DatabaseAddress address, FlywayException refused) {
+    return new StoreUnavailable(
+        "The database has the layout of another version of Omni, which cannot be converted: "
+            + address
+            + ". Start with a new one, or with that version.",
+        refused);
+  }
+}

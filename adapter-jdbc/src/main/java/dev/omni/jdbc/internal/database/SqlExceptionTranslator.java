@@ -1,0 +1,82 @@
+package dev.omni.jdbc.internal.database;
+
+import dev.omni.application.spi.StoreUnavailable;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.ConnectionException;
+
+/** The meaning of the databases' errors. */
+public final class SqlExceptionTranslator {
+  private static final int H2_FILE_IN_USE = 90020;
+
+  /** Closed, broken or unreadable database of H2. */
+  private static final Set<Integer> H2_GONE = Set.of(90020, 90028, 90031, 90067, 90098, 90121);
+
+  /** Deadlock, serialization failure, lock timeout, row changed meanwhile. */
+  private static final Set<String> TRANSIENT =
+      Set.of("40001", "40P01", "55P03", "HYT00", "90131");
+
+  private SqlExceptionTranslator() {}
+
+  /** The failure as callers see it: {@link StoreUnavailable} when that is what it means. */
+  static RuntimeException translate(RuntimeException failed) {
+    boolean gone =
+        failed instanceof ConnectionException
+            || isTransient(failed)
+            || cause(failed).filter(SqlExceptionTranslator::gone).isPresent();
+    return gone
+        ? new StoreUnavailable("The database cannot be used now" + why(failed), failed)
+        : failed;
+  }
+
+  /** Whether the same transaction may succeed when it is repeated at once. */
+  public static boolean isTransient(RuntimeException failed) {
+    return cause(failed)
+        .filter(e -> TRANSIENT.contains(String.valueOf(e.getSQLState())))
+        .isPresent();
+  }
+
+  /** The reason why a database could not be opened, in one line for the operator. */
+  static String onOpening(DatabaseAddress address, RuntimeException failed) {
+    boolean taken = causes(failed).anyMatch(e -> e.getErrorCode() == H2_FILE_IN_USE);
+    return taken
+        ? "The database file is in use by another process: " + address
+        : "The database cannot be reached: " + address + why(failed);
+  }
+
+  /** The first line of the driver's message, without the statement that H2 would add. */
+  private static String why(RuntimeException failed) {
+    return causes(failed)
+        .reduce((outer, inner) -> inner)
+        .map(SQLException::getMessage)
+        .map(said -> ": " + said.split("; SQL statement:|\\R", 2)[0])
+        .orElse("");
+  }
+
+  private static boolean gone(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    return e instanceof SQLTransientConnectionException
+        || e instanceof SQLNonTransientConnectionException
+        || state.startsWith("08")
+        || state.startsWith("53")
+        || state.startsWith("57P")
+        || state.startsWith("58")
+        || H2_GONE.contains(e.getErrorCode());
+  }
+
+  private static Optional<SQLException> cause(Throwable failed) {
+    return causes(failed).findFirst();
+  }
+
+  private static Stream<SQLException> causes(Throwable failed) {
+    return Stream.iterate(
+            Optional.of(failed), Optional::isPresent, under -> under.map(Throwable::getCause))
+        .flatMap(Optional::stream)
+        .filter(SQLException.class::isInstance)
+        .map(SQLException.class::cast);
+  }
+}

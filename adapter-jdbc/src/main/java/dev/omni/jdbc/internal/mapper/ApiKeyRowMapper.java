@@ -1,0 +1,129 @@
+package dev.omni.jdbc.internal.mapper;
+
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Principal;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/** Rows of {@code api_key} to API keys and back. */
+public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
+  /** Leaves a key that is there as it is. */
+  public static final String INSERT =
+      """
+      INSERT INTO api_key (key_hash, id, masked_key, name, legacy_id, principal_id, principal_type,
+        principal_name, organization_id, project_id, environment_id, mode, workspace_id, scopes,
+        rate_per_second, rate_burst, created_at, expires_at, revoked_at, suspended, rotated_from)
+      VALUES (:key_hash, :id, :masked_key, :name, :legacy_id, :principal_id, :principal_type,
+        :principal_name, :organization_id, :project_id, :environment_id, :mode, :workspace_id,
+        :scopes, :rate_per_second, :rate_burst, :created_at, :expires_at, :revoked_at, :suspended,
+        :rotated_from)
+      ON CONFLICT DO NOTHING
+      """;
+
+  /**
+   * A key keeps its tenant; everything else about it may change, but a revocation is never taken
+   * back and an expiry never put off.
+   */
+  public static final String REPLACE =
+      """
+      UPDATE api_key SET masked_key = :masked_key, name = :name, legacy_id = :legacy_id,
+        principal_id = :principal_id, principal_type = :principal_type,
+        principal_name = :principal_name, organization_id = :organization_id,
+        environment_id = :environment_id, workspace_id = :workspace_id, scopes = :scopes,
+        rate_per_second = :rate_per_second, rate_burst = :rate_burst, created_at = :created_at,
+        expires_at = LEAST(COALESCE(expires_at, :expires_at), COALESCE(:expires_at, expires_at)),
+        revoked_at = COALESCE(revoked_at, :revoked_at), suspended = :suspended,
+        rotated_from = :rotated_from
+      WHERE project_id = :project_id AND mode = :mode AND key_hash = :key_hash AND id = :id
+      """;
+
+  /** All values of a key. */
+  public static Map<String, Object> values(ApiKey key) {
+    ApiKey.Life life = key.life();
+    Binding binding = key.binding();
+    Map<String, Object> values = RowValues.of(binding.tenant(), key.id());
+    values.put("key_hash", key.face().hash());
+    values.put("masked_key", key.face().glimpse());
+    values.put("name", key.face().name());
+    values.put("legacy_id", key.face().legacyId());
+    values.put("principal_id", key.principal().id());
+    values.put("principal_type", key.principal().type());
+    values.put("principal_name", key.principal().name());
+    values.put("organization_id", binding.organizationId());
+    values.put("environment_id", binding.environmentId());
+    values.put("workspace_id", binding.workspaceId());
+    values.put("scopes", scopes(key.grant().scopes()));
+    values.put("rate_per_second", key.grant().rate().map(ApiKey.Rate::perSecond));
+    values.put("rate_burst", key.grant().rate().map(ApiKey.Rate::burst));
+    values.put("created_at", life.createdAt());
+    values.put("expires_at", life.expiresAt());
+    values.put("revoked_at", life.revokedAt());
+    values.put("suspended", life.suspended());
+    values.put("rotated_from", life.rotatedFrom());
+    return values;
+  }
+
+  private static String scopes(Set<Scope> scopes) {
+    return scopes.stream().map(Scope::toString).sorted().collect(Collectors.joining(" "));
+  }
+
+  @Override
+  public ApiKey map(ResultSet rs, StatementContext context) throws SQLException {
+    var columns = new ColumnReader(rs);
+    return new ApiKey(
+        columns.id("id"),
+        new ApiKey.Face(
+            columns.text("key_hash"),
+            columns.text("masked_key"),
+            columns.text("name"),
+            columns.optionalNumber("legacy_id")),
+        new Principal(
+            columns.id("principal_id"),
+            columns.constant(PrincipalType.class, "principal_type"),
+            columns.text("principal_name")),
+        binding(columns),
+        new ApiKey.Grant(scopes(columns.text("scopes")), rate(columns)),
+        life(columns));
+  }
+
+  private static Binding binding(ColumnReader columns) throws SQLException {
+    return new Binding(
+        columns.id("organization_id"),
+        columns.tenant().projectId(),
+        columns.id("environment_id"),
+        columns.tenant().mode(),
+        columns.optionalId("workspace_id"));
+  }
+
+  private static Set<Scope> scopes(String text) {
+    return Stream.of(text.split(" "))
+        .filter(scope -> !scope.isEmpty())
+        .map(scope -> Scope.of(scope).orElseThrow())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static Optional<ApiKey.Rate> rate(ColumnReader columns) throws SQLException {
+    Optional<Long> burst = columns.optionalNumber("rate_burst");
+    int perSecond = (int) columns.number("rate_per_second");
+    return burst.map(b -> new ApiKey.Rate(perSecond, b.intValue()));
+  }
+
+  private static ApiKey.Life life(ColumnReader columns) throws SQLException {
+    return new ApiKey.Life(
+        columns.instant("created_at"),
+        columns.optionalInstant("expires_at"),
+        columns.optionalInstant("revoked_at"),
+        columns.flag("suspended"),
+        columns.optionalId("rotated_from"));
+  }
+}

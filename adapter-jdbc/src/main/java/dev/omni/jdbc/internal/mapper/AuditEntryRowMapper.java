@@ -1,0 +1,77 @@
+package dev.omni.jdbc.internal.mapper;
+
+import dev.omni.application.spi.AuditLog.Head;
+import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditLine;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/** Rows of {@code audit_entry} to audit entries and back, and the chain over them. */
+public final class AuditEntryRowMapper implements RowMapper<AuditLine> {
+  /** Changes nothing, but later transactions wait until this one has ended. */
+  static final String LOCK = "UPDATE audit_chain SET size = size WHERE id = 1";
+
+  static final String CHAIN = "SELECT size, hash FROM audit_chain WHERE id = 1";
+
+  static final String INSERT =
+      """
+      INSERT INTO audit_entry (seq, at, actor, action, details, previous_hash, hash)
+      VALUES (:seq, :at, :actor, :action, :details, :previous_hash, :hash)
+      """;
+
+  static final String MOVE = "UPDATE audit_chain SET size = :seq, hash = :hash WHERE id = 1";
+
+  /**
+   * Chains acts in the transaction of what they did. Call it last: other transactions wait until
+   * this one has ended.
+   */
+  public static void append(Handle handle, List<Act> acts) {
+    if (acts.isEmpty()) {
+      return;
+    }
+    handle.execute(LOCK);
+    Head end = head(handle);
+    for (Act act : acts) {
+      AuditLine line = end.next(act);
+      handle
+          .createUpdate(INSERT)
+          .bind("seq", line.seq())
+          .bind("at", act.at())
+          .bind("actor", act.actor())
+          .bind("action", act.name())
+          .bind("details", RowValues.text(act.facts()))
+          .bind("previous_hash", line.previous())
+          .bind("hash", line.hash())
+          .execute();
+      end = Head.of(line);
+    }
+    handle.createUpdate(MOVE).bind("seq", end.size()).bind("hash", end.hash()).execute();
+  }
+
+  /** The end of the chain. */
+  public static Head head(Handle handle) {
+    RowMapper<Head> mapper = (rs, context) -> new Head(rs.getLong("size"), rs.getString("hash"));
+    return handle
+        .createQuery(CHAIN)
+        .map(mapper)
+        .findOne()
+        .orElseThrow(() -> new IllegalStateException("the end of the audit log is not there"));
+  }
+
+  @Override
+  public AuditLine map(ResultSet rs, StatementContext context) throws SQLException {
+    var columns = new ColumnReader(rs);
+    var act =
+        new Act(
+            columns.instant("at"),
+            columns.text("actor"),
+            columns.text("action"),
+            columns.object("details"));
+    return new AuditLine(
+        columns.number("seq"), act, columns.text("previous_hash"), columns.text("hash"));
+  }
+}

@@ -1,0 +1,83 @@
+package dev.omni.jdbc.internal.mapper;
+
+import dev.omni.domain.access.TraceContext;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.Delivery.State;
+import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.Message;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/** Rows of {@code delivery} to deliveries and back. */
+public final class DeliveryRowMapper implements RowMapper<Delivery> {
+  /** Leaves a delivery that is there as it is. */
+  public static final String INSERT =
+      """
+      INSERT INTO delivery (project_id, mode, message_id, webhook_id, event_type, created_at, body,
+        trace, status, attempt_count, due_at, attempts, version)
+      VALUES (:project_id, :mode, :id, :webhook_id, :event_type, :created_at, :body, :trace,
+        :status, :attempt_count, :due_at, :attempts, :version)
+      ON CONFLICT DO NOTHING
+      """;
+
+  /** Inserts new deliveries. */
+  public static void insert(Handle handle, List<Delivery> fresh) {
+    if (!fresh.isEmpty()) {
+      var batch = handle.prepareBatch(INSERT);
+      fresh.forEach(delivery -> batch.bindMap(values(delivery)).add());
+      batch.execute();
+    }
+  }
+
+  /** All values of a delivery. */
+  public static Map<String, Object> values(Delivery delivery) {
+    Message message = delivery.message();
+    Map<String, Object> values = state(delivery);
+    values.put("event_type", message.type());
+    values.put("created_at", message.at());
+    values.put("body", message.body());
+    values.put("trace", message.trace().map(TraceContext::toString));
+    return values;
+  }
+
+  /** The values that an attempt may change. */
+  public static Map<String, Object> state(Delivery delivery) {
+    State state = delivery.state();
+    Map<String, Object> values =
+        RowValues.of(delivery.message().tenant(), delivery.message().id());
+    values.put("webhook_id", delivery.webhook());
+    values.put("status", state.status());
+    values.put("attempt_count", state.attempt());
+    values.put("due_at", state.dueAt());
+    values.put("attempts", RowValues.text(state.log()));
+    values.put("version", state.version());
+    return values;
+  }
+
+  @Override
+  public Delivery map(ResultSet rs, StatementContext context) throws SQLException {
+    var columns = new ColumnReader(rs);
+    var message =
+        new Message(
+            columns.id("message_id"),
+            columns.tenant(),
+            columns.text("event_type"),
+            columns.instant("created_at"),
+            columns.text("body"),
+            columns.optionalText("trace").flatMap(TraceContext::kept));
+    var state =
+        new State(
+            columns.constant(Status.class, "status"),
+            columns.integer("attempt_count"),
+            columns.optionalInstant("due_at"),
+            (Json.Arr) columns.json("attempts"),
+            columns.number("version"));
+    return new Delivery(message, columns.id("webhook_id"), state);
+  }
+}

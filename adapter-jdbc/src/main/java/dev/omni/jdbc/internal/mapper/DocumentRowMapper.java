@@ -1,0 +1,50 @@
+package dev.omni.jdbc.internal.mapper;
+
+import dev.omni.domain.document.Document;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/** Rows of {@code document} to documents and back. */
+public final class DocumentRowMapper implements RowMapper<Document> {
+  /** Leaves a document that is there as it is. */
+  public static final String INSERT =
+      """
+      INSERT INTO document (project_id, mode, id, kind, name, body, created_at, version)
+      VALUES (:project_id, :mode, :id, :kind, :name, :body, :created_at, :version)
+      ON CONFLICT DO NOTHING
+      """;
+
+  /** The version in the condition is the only lock of a document. */
+  public static final String REPLACE =
+      """
+      UPDATE document SET body = :body, version = :version
+      WHERE project_id = :project_id AND mode = :mode AND id = :id AND kind = :kind
+        AND name = :name AND version = :version - 1
+      """;
+
+  /** All values of a document. */
+  public static Map<String, Object> values(Document document) {
+    Map<String, Object> values = RowValues.of(document.tenant(), document.id());
+    values.put("kind", document.kind());
+    values.put("name", document.name());
+    values.put("body", RowValues.text(document.body()));
+    values.put("created_at", document.stamp().createdAt());
+    values.put("version", document.stamp().version());
+    return values;
+  }
+
+  @Override
+  public Document map(ResultSet rs, StatementContext context) throws SQLException {
+    var columns = new ColumnReader(rs);
+    return new Document(
+        columns.id("id"),
+        columns.tenant(),
+        columns.text("kind"),
+        columns.text("name"),
+        columns.object("body"),
+        new Document.Stamp(columns.instant("created_at"), columns.number("version")));
+  }
+}

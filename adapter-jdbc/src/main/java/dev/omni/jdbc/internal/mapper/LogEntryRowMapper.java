@@ -1,0 +1,42 @@
+package dev.omni.jdbc.internal.mapper;
+
+import dev.omni.domain.evidence.Leaf;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/** Rows of {@code log_entry} to entries of the evidence log and back. */
+public final class LogEntryRowMapper implements RowMapper<Leaf> {
+  /** Leaves an entry that is there as it is. */
+  public static final String INSERT =
+      """
+      INSERT INTO log_entry (project_id, mode, id, kind, statement)
+      VALUES (:project_id, :mode, :id, :kind, :statement)
+      ON CONFLICT DO NOTHING
+      """;
+
+  /** Queues an entry for its index in the log. */
+  public static final String INSERT_PENDING =
+      "INSERT INTO log_entry_pending (log_entry_id) VALUES (:id)";
+
+  /** All values of an entry. */
+  public static Map<String, Object> values(Leaf leaf) {
+    Map<String, Object> values = RowValues.of(leaf.tenant(), leaf.id());
+    values.put("kind", leaf.kind());
+    values.put("statement", leaf.payload().getBytes(StandardCharsets.UTF_8));
+    return values;
+  }
+
+  @Override
+  public Leaf map(ResultSet rs, StatementContext context) throws SQLException {
+    var columns = new ColumnReader(rs);
+    return new Leaf(
+        columns.id("id"),
+        columns.tenant(),
+        columns.text("kind"),
+        new String(rs.getBytes("statement"), StandardCharsets.UTF_8));
+  }
+}

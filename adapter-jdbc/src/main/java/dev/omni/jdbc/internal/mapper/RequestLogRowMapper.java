@@ -1,0 +1,77 @@
+package dev.omni.jdbc.internal.mapper;
+
+import dev.omni.application.spi.RequestLog.Answered;
+import dev.omni.application.spi.RequestLog.Asked;
+import dev.omni.application.spi.RequestLog.Asker;
+import dev.omni.application.spi.RequestLog.From;
+import dev.omni.application.spi.RequestLog.Line;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/** Rows of {@code request_log} to lines of the request log and back. */
+public final class RequestLogRowMapper implements RowMapper<Line> {
+  /** Adds a line. */
+  public static final String INSERT =
+      """
+      INSERT INTO request_log (page_at, received_at, request_id, key_id, project_id, mode, method,
+        route, request_bytes, status, code, duration_us, response_bytes, client_network, user_agent)
+      VALUES (:page_at, :received_at, :request_id, :key_id, :project_id, :mode, :method, :route,
+        :request_bytes, :status, :code, :duration_us, :response_bytes, :client_network,
+        :user_agent)
+      """;
+
+  /** All values of lines that are written together. */
+  public static List<Map<String, Object>> values(List<Line> lines) {
+    Instant latest = Line.latest(lines);
+    return lines.stream().map(line -> values(line, latest)).toList();
+  }
+
+  private static Map<String, Object> values(Line line, Instant latest) {
+    var values = new HashMap<String, Object>();
+    values.put("page_at", latest);
+    values.put("received_at", line.at());
+    values.put("request_id", line.id());
+    values.put("key_id", line.asker().map(Asker::key));
+    values.put("project_id", line.asker().map(asker -> asker.tenant().projectId()));
+    values.put("mode", line.asker().map(asker -> asker.tenant().mode()));
+    values.put("method", line.asked().method());
+    values.put("route", line.asked().route());
+    values.put("request_bytes", line.asked().bytes());
+    values.put("status", line.answered().status());
+    values.put("code", line.answered().code());
+    values.put("duration_us", line.answered().took());
+    values.put("response_bytes", line.answered().bytes());
+    values.put("client_network", line.from().network());
+    values.put("user_agent", line.from().agent());
+    return values;
+  }
+
+  @Override
+  public Line map(ResultSet rs, StatementContext context) throws SQLException {
+    var columns = new ColumnReader(rs);
+    return new Line(
+        columns.instant("received_at"),
+        columns.text("request_id"),
+        asker(columns),
+        new Asked(columns.text("method"), columns.text("route"), columns.number("request_bytes")),
+        new Answered(
+            columns.integer("status"),
+            columns.optionalText("code"),
+            MicrosecondColumns.duration(columns.number("duration_us")),
+            columns.number("response_bytes")),
+        new From(columns.text("client_network"), columns.text("user_agent")));
+  }
+
+  private static Optional<Asker> asker(ColumnReader columns) throws SQLException {
+    return columns.optionalId("key_id").isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Asker(columns.id("key_id"), columns.tenant()));
+  }
+}

@@ -1,0 +1,40 @@
+package dev.omni.jdbc.internal.mapper;
+
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.RunEvent;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/** Rows of {@code run_event} to events of runs and back. */
+public final class RunEventRowMapper implements RowMapper<RunEvent> {
+  /** Fails where the number is taken. */
+  public static final String INSERT =
+      """
+      INSERT INTO run_event (project_id, mode, run_id, seq, type, at, data)
+      VALUES (:project_id, :mode, :id, :seq, :type, :at, :data)
+      """;
+
+  /** All values of an event. */
+  public static Map<String, Object> values(Tenant tenant, RunEvent event) {
+    Map<String, Object> values = RowValues.of(tenant, event.run());
+    values.put("seq", event.seq());
+    values.put("type", event.type());
+    values.put("at", event.at());
+    values.put("data", RowValues.text(event.data()));
+    return values;
+  }
+
+  @Override
+  public RunEvent map(ResultSet rs, StatementContext context) throws SQLException {
+    var columns = new ColumnReader(rs);
+    return new RunEvent(
+        columns.id("run_id"),
+        columns.number("seq"),
+        columns.text("type"),
+        columns.instant("at"),
+        columns.object("data"));
+  }
+}

@@ -1,0 +1,209 @@
+package dev.omni.jdbc.internal.mapper;
+
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.TraceContext;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Origin;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.run.Scenario;
+import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.Terms;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Workload;
+import dev.omni.domain.world.World;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/** Rows of {@code run} to runs and back. */
+public final class RunRowMapper implements RowMapper<Run> {
+  /** Leaves a run that is there as it is. */
+  public static final String INSERT =
+      """
+      INSERT INTO run (project_id, mode, id, organization_id, environment_id, key_workspace_id,
+        principal_id, key_id, request_id, trace, created_at, retry_of, target_kind, target_id,
+        world, workspace_id, execution, workload_class, idempotent, cancel_after_us, scenario,
+        input, status, version, attempt, lease_worker, lease_token, lease_until, updated_at,
+        due_at, result, error)
+      VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :key_workspace_id,
+        :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :target_kind,
+        :target_id, :world, :workspace_id, :execution, :workload_class, :idempotent,
+        :cancel_after_us, :scenario, :input, :status, :version, :attempt, :lease_worker,
+        :lease_token, :lease_until, :updated_at, :due_at, :result, :error)
+      ON CONFLICT DO NOTHING
+      """;
+
+  /** The version in the condition is the only lock of a run. */
+  public static final String REPLACE =
+      """
+      UPDATE run SET status = :status, version = :version, attempt = :attempt,
+        lease_worker = :lease_worker, lease_token = :lease_token, lease_until = :lease_until,
+        updated_at = :updated_at, due_at = :due_at, result = :result, error = :error
+      WHERE project_id = :project_id AND mode = :mode AND id = :id AND version = :follows
+      """;
+
+  /** All values of a new run. */
+  public static Map<String, Object> values(Run run) {
+    Origin origin = run.origin();
+    Subject subject = run.subject();
+    Terms terms = run.terms();
+    Map<String, Object> values = state(run);
+    values.put("organization_id", origin.binding().organizationId());
+    values.put("environment_id", origin.binding().environmentId());
+    values.put("key_workspace_id", origin.binding().workspaceId());
+    values.put("principal_id", origin.principal());
+    values.put("key_id", origin.key());
+    values.put("request_id", origin.requestId());
+    values.put("trace", origin.request().trace().map(TraceContext::toString));
+    values.put("created_at", origin.createdAt());
+    values.put("retry_of", origin.retryOf());
+    values.put("target_kind", subject.kind());
+    values.put("target_id", subject.target());
+    values.put("world", world(subject));
+    values.put("workspace_id", subject.workspace());
+    values.put("execution", terms.execution());
+    values.put("workload_class", terms.workload());
+    values.put("idempotent", terms.repeatable());
+    values.put("cancel_after_us", terms.cancelAfter());
+    values.put("scenario", terms.scenario().map(Scenario::toString));
+    values.put("input", RowValues.text(run.input()));
+    return values;
+  }
+
+  private static Optional<World> world(Subject subject) {
+    return subject instanceof Subject.OfCapability capability
+        ? Optional.of(capability.world())
+        : Optional.empty();
+  }
+
+  /** The values that a transition may change, and the version that it follows. */
+  public static Map<String, Object> next(Run run, long follows) {
+    Map<String, Object> values = state(run);
+    values.put("follows", follows);
+    return values;
+  }
+
+  private static Map<String, Object> state(Run run) {
+    Run.State state = run.state();
+    Map<String, Object> values = RowValues.of(run.tenant(), run.id());
+    values.put("status", state.status());
+    values.put("version", state.version());
+    values.put("attempt", state.attempt());
+    values.put("lease_worker", state.lease().map(Lease::worker));
+    values.put("lease_token", state.lease().map(Lease::token));
+    values.put("lease_until", state.lease().map(Lease::until));
+    values.put("updated_at", state.updatedAt());
+    values.put("due_at", run.dueFrom().or(() -> dispatching(run)));
+    values.put("result", RowValues.text(state.outcome().flatMap(RunRowMapper::result)));
+    values.put("error", RowValues.text(state.outcome().flatMap(RunRowMapper::error)));
+    return values;
+  }
+
+  private static Optional<Instant> dispatching(Run run) {
+    return run.status() == RunStatus.DISPATCHING
+        ? Optional.of(run.origin().createdAt())
+        : Optional.empty();
+  }
+
+  private static Optional<Json> result(Outcome outcome) {
+    return outcome instanceof Outcome.Succeeded succeeded
+        ? Optional.of(succeeded.result())
+        : Optional.empty();
+  }
+
+  private static Optional<Json> error(Outcome outcome) {
+    return outcome instanceof Outcome.Failed failed
+        ? Optional.of(
+            Json.obj(
+                "code", failed.code(), "message", failed.message(), "details", failed.details()))
+        : Optional.empty();
+  }
+
+  @Override
+  public Run map(ResultSet rs, StatementContext context) throws SQLException {
+    var columns = new ColumnReader(rs);
+    return new Run(
+        columns.id("id"),
+        origin(columns),
+        subject(columns),
+        terms(columns),
+        columns.object("input"),
+        state(columns));
+  }
+
+  private static Origin origin(ColumnReader columns) throws SQLException {
+    var tenant = columns.tenant();
+    return new Origin(
+        new Binding(
+            columns.id("organization_id"),
+            tenant.projectId(),
+            columns.id("environment_id"),
+            tenant.mode(),
+            columns.optionalId("key_workspace_id")),
+        columns.id("principal_id"),
+        columns.id("key_id"),
+        new Correlation(
+            columns.text("request_id"), columns.optionalText("trace").flatMap(TraceContext::kept)),
+        columns.instant("created_at"),
+        columns.optionalId("retry_of"));
+  }
+
+  private static Subject subject(ColumnReader columns) throws SQLException {
+    return columns.optionalText("world").isPresent()
+        ? new Subject.OfCapability(
+            columns.constant(World.class, "world"),
+            columns.text("target_id"),
+            columns.id("workspace_id"))
+        : new Subject.OfOperation(columns.text("target_kind"), columns.text("target_id"));
+  }
+
+  private static Terms terms(ColumnReader columns) throws SQLException {
+    return new Terms(
+        columns.constant(Execution.class, "execution"),
+        columns.constant(Workload.class, "workload_class"),
+        columns.flag("idempotent"),
+        columns.optionalNumber("cancel_after_us").map(MicrosecondColumns::duration),
+        columns.optionalText("scenario").map(text -> Scenario.of(text).orElseThrow()));
+  }
+
+  private static Run.State state(ColumnReader columns) throws SQLException {
+    return new Run.State(
+        columns.constant(RunStatus.class, "status"),
+        columns.number("version"),
+        columns.integer("attempt"),
+        lease(columns),
+        columns.instant("updated_at"),
+        outcome(columns));
+  }
+
+  private static Optional<Lease> lease(ColumnReader columns) throws SQLException {
+    Optional<UUID> token = columns.optionalId("lease_token");
+    return token.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Lease(columns.id("lease_worker"), token.get(), columns.instant("lease_until")));
+  }
+
+  private static Optional<Outcome> outcome(ColumnReader columns) throws SQLException {
+    Optional<Outcome> succeeded = columns.optionalObject("result").map(Outcome.Succeeded::new);
+    Optional<Outcome> failed = columns.optionalObject("error").map(RunRowMapper::failed);
+    return succeeded.or(() -> failed);
+  }
+
+  private static Outcome failed(Json.Obj error) {
+    return new Outcome.Failed(
+        FaultCode.of(error.text("code").orElseThrow()).orElseThrow(),
+        error.text("message").orElseThrow(),
+        error.object("details").orElseThrow());
+  }
+}

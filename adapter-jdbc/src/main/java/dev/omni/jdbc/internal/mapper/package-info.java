@@ -1,0 +1,2 @@
+/** Row mappers between tables and domain values, with the statements that several stores share. */
+package dev.omni.jdbc.internal.mapper;

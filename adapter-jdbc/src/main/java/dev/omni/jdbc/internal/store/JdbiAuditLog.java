@@ -1,0 +1,39 @@
+package dev.omni.jdbc.internal.store;
+
+import dev.omni.application.spi.AuditLog;
+import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditLine;
+import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
+import java.util.List;
+
+/** The audit log in the database. */
+record JdbiAuditLog(Database database) implements AuditLog {
+  static final String PAGE = "SELECT * FROM audit_entry WHERE seq >= :from ORDER BY seq LIMIT :limit";
+
+  @Override
+  public void append(Act act) {
+    database.write(
+        handle -> {
+          AuditEntryRowMapper.append(handle, List.of(act));
+          return act;
+        });
+  }
+
+  @Override
+  public List<AuditLine> page(long from, int limit) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(PAGE)
+                .bind("from", from)
+                .bind("limit", limit)
+                .mapTo(AuditLine.class)
+                .list());
+  }
+
+  @Override
+  public Head head() {
+    return database.read(AuditEntryRowMapper::head);
+  }
+}

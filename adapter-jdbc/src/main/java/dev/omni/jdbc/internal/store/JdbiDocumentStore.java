@@ -1,0 +1,126 @@
+package dev.omni.jdbc.internal.store;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.spi.RunRecords.Holding;
+import dev.omni.application.spi.StaleChange;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.run.Claim;
+import dev.omni.jdbc.internal.commit.GroupCommitter;
+import dev.omni.jdbc.internal.commit.Write;
+import dev.omni.jdbc.internal.commit.WriteResult;
+import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
+import dev.omni.jdbc.internal.mapper.RowValues;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Documents in the database. */
+record JdbiDocumentStore(Database database, GroupCommitter committer) implements DocumentStore {
+  static final String FIND =
+      "SELECT * FROM document WHERE project_id = :project_id AND mode = :mode AND id = :id";
+
+  static final String NAMED =
+      """
+      SELECT * FROM document
+      WHERE project_id = :project_id AND mode = :mode AND kind = :kind AND name = :name
+      """;
+
+  @Override
+  public Admission admit(Document document, Optional<Claim> claim, Change with) {
+    Write write = Write.storing(List.of(new Offer(document, claim)), with);
+    return admitted(write, document, claim, document.stamp().createdAt());
+  }
+
+  @Override
+  public boolean admitAll(List<Offer> offers, Change with) {
+    return committer.commit(Write.storing(offers, with)) == WriteResult.STORED;
+  }
+
+  @Override
+  public Admission hold(Claim claim, Document there) {
+    return admitted(Write.reserving(claim, there), there, Optional.of(claim), claim.since());
+  }
+
+  private Admission admitted(Write write, Document document, Optional<Claim> claim, Instant now) {
+    Optional<Admission> admission = Optional.empty();
+    while (admission.isEmpty()) {
+      // Again when the record that was in the way has gone before it could be read.
+      admission =
+          switch (committer.commit(write)) {
+            case STORED -> Optional.of(new Admission(document, true, claim));
+            case TAKEN -> claim.flatMap(c -> recorded(document.tenant(), c, now));
+            case STALE -> Optional.of(standing(document));
+          };
+    }
+    return admission.get();
+  }
+
+  private Optional<Admission> recorded(Tenant tenant, Claim claim, Instant now) {
+    return database
+        .read(handle -> IdempotencyRowMapper.find(handle, claim.key(), now))
+        .map(holding -> admission(tenant, holding));
+  }
+
+  private Admission admission(Tenant tenant, Holding holding) {
+    return byId(tenant, holding.id())
+        .map(there -> new Admission(there, false, Optional.of(holding.claim())))
+        .orElseThrow(() -> IdempotencyRowMapper.withoutResource(holding));
+  }
+
+  private Admission standing(Document document) {
+    return named(document.tenant(), document.kind(), document.name())
+        .or(() -> byId(document.tenant(), document.id()))
+        .map(there -> new Admission(there, false, Optional.empty()))
+        .orElseThrow(StaleChange::new);
+  }
+
+  @Override
+  public Optional<Document> find(Tenant tenant, String kind, UUID id) {
+    return byId(tenant, id).filter(document -> document.kind().equals(kind));
+  }
+
+  private Optional<Document> byId(Tenant tenant, UUID id) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(FIND)
+                .bindMap(RowValues.of(tenant, id))
+                .mapTo(Document.class)
+                .findOne());
+  }
+
+  @Override
+  public Optional<Document> named(Tenant tenant, String kind, String name) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(NAMED)
+                .bindMap(RowValues.of(tenant))
+                .bind("kind", kind)
+                .bind("name", name)
+                .mapTo(Document.class)
+                .findOne());
+  }
+
+  @Override
+  public boolean replace(Document next, Change with) {
+    Offer offer = new Offer(next, Optional.empty());
+    return next.stamp().version() > 1
+        && committer.commit(Write.storing(List.of(offer), with)) == WriteResult.STORED;
+  }
+
+  @Override
+  public List<Document> list(Page page) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(DocumentListQuery.sql(page))
+                .bindMap(DocumentListQuery.values(page))
+                .mapTo(Document.class)
+                .list());
+  }
+}

@@ -1,0 +1,271 @@
+package dev.omni.jdbc.internal.store;
+
+import dev.omni.application.spi.EvidenceStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.Tile;
+import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.EvidenceRowMappers;
+import dev.omni.jdbc.internal.mapper.RowValues;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+
+/** Evidence and its log in the database. The log is one over all tenants; evidence is per tenant. */
+record JdbiEvidenceStore(Database database) implements EvidenceStore {
+  private static final String ENTRY =
+      "SELECT log_entry.*, log_entry_index.log_index, log_entry_index.log_size,"
+          + " COALESCE(evidence_checkpoint.note, '') AS note FROM ";
+
+  static final String FIND =
+      ENTRY
+          + """
+          log_entry LEFT JOIN log_entry_index ON log_entry_index.log_entry_id = log_entry.id
+            LEFT JOIN evidence_checkpoint ON evidence_checkpoint.size = log_entry_index.log_size
+          WHERE log_entry.project_id = :project_id AND log_entry.mode = :mode
+            AND log_entry.id = :id
+          """;
+
+  /** The left side of a join that keeps it is read first, whatever a plan knows of sizes. */
+  static final String PAGE =
+      ENTRY
+          + """
+          log_entry_index LEFT JOIN log_entry ON log_entry.id = log_entry_index.log_entry_id
+            LEFT JOIN evidence_checkpoint ON evidence_checkpoint.size = log_entry_index.log_size
+          WHERE log_entry_index.log_index >= :from
+          ORDER BY log_entry_index.log_index LIMIT :limit
+          """;
+
+  static final String LOG =
+      """
+      SELECT evidence_log.size, evidence_checkpoint.note
+      FROM evidence_log LEFT JOIN evidence_checkpoint
+        ON evidence_checkpoint.size = evidence_log.size
+      WHERE evidence_log.id = 1
+      """;
+
+  static final String PENDING =
+      """
+      SELECT log_entry.*, log_entry_pending.arrival_number
+      FROM log_entry_pending LEFT JOIN log_entry ON log_entry.id = log_entry_pending.log_entry_id
+      ORDER BY log_entry_pending.arrival_number LIMIT :limit
+      """;
+
+  /** The size in the condition is the only lock of the log. */
+  static final String GROW = "UPDATE evidence_log SET size = :to WHERE id = 1 AND size = :from";
+
+  static final String TAKE = "DELETE FROM log_entry_pending WHERE arrival_number = ANY(:arrivals)";
+
+  static final String INDEX =
+      "INSERT INTO log_entry_index (log_index, log_entry_id, log_size)"
+          + " VALUES (:log_index, :id, :size)";
+
+  static final String CHECKPOINT =
+      "INSERT INTO evidence_checkpoint (size, note) VALUES (:size, :note)";
+
+  static final String TILE_OUT =
+      "DELETE FROM evidence_tile WHERE level = :level AND tile_index = :tile_index";
+
+  static final String TILE_IN =
+      "INSERT INTO evidence_tile (level, tile_index, hashes)"
+          + " VALUES (:level, :tile_index, :hashes)";
+
+  static final String UNPROVEN_RUNS =
+      """
+      SELECT target_kind AS kind, id FROM run WHERE due_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM log_entry WHERE log_entry.id = run.id
+          AND log_entry.project_id = run.project_id AND log_entry.mode = run.mode)
+      LIMIT :limit
+      """;
+
+  static final String UNPROVEN_DOCUMENTS =
+      """
+      SELECT kind, id FROM document WHERE kind = :kind AND NOT EXISTS (
+        SELECT 1 FROM log_entry WHERE log_entry.id = document.id
+          AND log_entry.project_id = document.project_id AND log_entry.mode = document.mode)
+      LIMIT :limit
+      """;
+
+  static final String UNINDEXED =
+      """
+      SELECT kind, id FROM log_entry
+      WHERE NOT EXISTS (
+          SELECT 1 FROM log_entry_index WHERE log_entry_index.log_entry_id = log_entry.id)
+        AND id NOT IN (SELECT log_entry_id FROM log_entry_pending)
+      LIMIT :limit
+      """;
+
+  @Override
+  public Optional<Entry> find(Tenant tenant, UUID id) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(FIND)
+                .bindMap(RowValues.of(tenant, id))
+                .map(EvidenceRowMappers.ENTRY)
+                .findOne()
+                .flatMap(entry -> entry));
+  }
+
+  @Override
+  public List<Entry> page(long from, int limit) {
+    return present(
+        database.read(
+            handle ->
+                handle
+                    .createQuery(PAGE)
+                    .bind("from", from)
+                    .bind("limit", limit)
+                    .map(EvidenceRowMappers.ENTRY)
+                    .list()));
+  }
+
+  /** In the order of the log, without entries that were removed by hand. */
+  private static <T> List<T> present(List<Optional<T>> found) {
+    return found.stream().flatMap(Optional::stream).toList();
+  }
+
+  @Override
+  public Log log(int limit) {
+    // The size first: an entry that is pending after that has not been indexed at that size.
+    Log head =
+        database.read(handle -> handle.createQuery(LOG).map(EvidenceRowMappers.LOG).one());
+    List<Waiting> pending = limit == 0 ? List.of() : pending(limit);
+    return new Log(head.size(), head.checkpoint(), pending);
+  }
+
+  private List<Waiting> pending(int limit) {
+    return present(
+        database.read(
+            handle ->
+                handle
+                    .createQuery(PENDING)
+                    .bind("limit", limit)
+                    .map(EvidenceRowMappers.PENDING)
+                    .list()));
+  }
+
+  @Override
+  public boolean append(Batch batch) {
+    try {
+      return database.write(handle -> appended(handle, batch));
+    } catch (OvertakenException another) {
+      return false;
+    }
+  }
+
+  /** An entry is not pending any more; rolls the transaction back. */
+  private static final class OvertakenException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    OvertakenException() {
+      super("an entry is not pending any more", null, false, false);
+    }
+  }
+
+  private static boolean appended(Handle handle, Batch batch) {
+    if (handle.createUpdate(GROW).bind("from", batch.from()).bind("to", batch.size()).execute()
+        == 0) {
+      return false;
+    }
+    List<Long> arrivals = batch.leaves().stream().map(Waiting::arrival).toList();
+    int taken = handle.createUpdate(TAKE).bindArray("arrivals", Long.class, arrivals).execute();
+    if (taken != arrivals.size()) {
+      throw new OvertakenException();
+    }
+    index(handle, batch);
+    tiles(handle, TILE_OUT, batch.tiles());
+    tiles(handle, TILE_IN, batch.tiles());
+    handle
+        .createUpdate(CHECKPOINT)
+        .bind("size", batch.size())
+        .bind("note", batch.checkpoint())
+        .execute();
+    return true;
+  }
+
+  private static void index(Handle handle, Batch batch) {
+    PreparedBatch rows = handle.prepareBatch(INDEX);
+    for (int i = 0; i < batch.leaves().size(); i++) {
+      Leaf leaf = batch.leaves().get(i).leaf();
+      rows.bind("log_index", batch.from() + i)
+          .bind("id", leaf.id())
+          .bind("size", batch.size())
+          .add();
+    }
+    rows.execute();
+  }
+
+  private static void tiles(Handle handle, String sql, List<Tile> tiles) {
+    if (tiles.isEmpty()) {
+      return;
+    }
+    PreparedBatch rows = handle.prepareBatch(sql);
+    for (Tile tile : tiles) {
+      rows.bind("level", tile.key().level())
+          .bind("tile_index", tile.key().index())
+          .bind("hashes", tile.joined())
+          .add();
+    }
+    rows.execute();
+  }
+
+  @Override
+  public List<Tile> tiles(Collection<Tile.Key> keys) {
+    if (keys.isEmpty()) {
+      return List.of();
+    }
+    Map<String, Object> values = new HashMap<>();
+    int i = 0;
+    for (Tile.Key key : keys) {
+      values.put("level_" + i, key.level());
+      values.put("index_" + i, key.index());
+      i++;
+    }
+    return database.read(
+        handle ->
+            handle
+                .createQuery(tiles(keys.size()))
+                .bindMap(values)
+                .map(EvidenceRowMappers.TILE)
+                .list());
+  }
+
+  /** One query per key: for keys that are joined by OR, H2 reads the whole table. */
+  static String tiles(int count) {
+    String one = "SELECT * FROM evidence_tile WHERE level = :level_%1$d AND tile_index = :index_%1$d";
+    return IntStream.range(0, count)
+        .mapToObj(one::formatted)
+        .collect(Collectors.joining(" UNION ALL "));
+  }
+
+  @Override
+  public List<Unproven> unproven(Set<String> kinds, int limit) {
+    return database.read(
+        handle -> {
+          var found = new ArrayList<>(unproven(handle, UNPROVEN_RUNS, "", limit));
+          found.addAll(unproven(handle, UNINDEXED, "", limit));
+          for (String kind : kinds) {
+            found.addAll(unproven(handle, UNPROVEN_DOCUMENTS, kind, limit));
+          }
+          return found.stream().limit(limit).toList();
+        });
+  }
+
+  private static List<Unproven> unproven(Handle handle, String sql, String kind, int limit) {
+    return handle
+        .createQuery(sql)
+        .bindMap(Map.of("kind", kind, "limit", limit))
+        .map(EvidenceRowMappers.UNPROVEN)
+        .list();
+  }
+}

@@ -1,0 +1,152 @@
+package dev.omni.jdbc.internal.store;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.omni.application.spi.Directory;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.audit.Act;
+import dev.omni.jdbc.internal.database.CacheVersion;
+import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
+import dev.omni.jdbc.internal.mapper.RowValues;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Projects and workspaces in the database, with a cache of workspaces. A workspace that another
+ * node has just added is found by its id at once, and in lists within the lease of caches.
+ */
+final class JdbiProjectStore implements Directory {
+  static final String WORKSPACES =
+      "SELECT * FROM workspace WHERE project_id = :project_id AND mode = :mode";
+
+  static final String WORKSPACE = WORKSPACES + " AND id = :id";
+
+  static final String ADD =
+      """
+      INSERT INTO workspace (project_id, mode, id, world, name, organization_id)
+      VALUES (:project_id, :mode, :id, :world, :name, :organization_id)
+      ON CONFLICT DO NOTHING
+      """;
+
+  static final String PROJECTS = "SELECT * FROM project ORDER BY ordinal";
+
+  static final String ADD_PROJECT =
+      """
+      INSERT INTO project (id, organization_id, name, environments)
+      VALUES (:id, :organization_id, :name, :environments)
+      ON CONFLICT DO NOTHING
+      """;
+
+  private static final int CACHED = 10_000;
+
+  private final Database database;
+  private final CacheVersion version;
+  private final Cache<Tenant, Entry> cache = Caffeine.newBuilder().maximumSize(CACHED).build();
+
+  private record Entry(List<Workspace> workspaces, long version) {}
+
+  JdbiProjectStore(Database database, CacheVersion version) {
+    this.database = database;
+    this.version = version;
+  }
+
+  @Override
+  public List<Workspace> workspaces(Tenant tenant) {
+    Optional<Long> trusted = version.trusted();
+    return Optional.ofNullable(cache.getIfPresent(tenant))
+        .filter(entry -> trusted.filter(now -> now == entry.version()).isPresent())
+        .map(Entry::workspaces)
+        .orElseGet(() -> loaded(tenant, trusted));
+  }
+
+  private List<Workspace> loaded(Tenant tenant, Optional<Long> trusted) {
+    List<Workspace> workspaces =
+        database
+            .read(
+                handle ->
+                    handle
+                        .createQuery(WORKSPACES)
+                        .bindMap(RowValues.of(tenant))
+                        .mapTo(Workspace.class)
+                        .list())
+            .stream()
+            .sorted(
+                Comparator.comparing(Workspace::world)
+                    .thenComparing(Workspace::name)
+                    .thenComparing(workspace -> workspace.id().toString()))
+            .toList();
+    trusted.ifPresent(now -> cache.put(tenant, new Entry(workspaces, now)));
+    return workspaces;
+  }
+
+  @Override
+  public Optional<Workspace> workspace(Tenant tenant, UUID id) {
+    return Directory.super.workspace(tenant, id).or(() -> stored(tenant, id));
+  }
+
+  private Optional<Workspace> stored(Tenant tenant, UUID id) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(WORKSPACE)
+                .bindMap(RowValues.of(tenant, id))
+                .mapTo(Workspace.class)
+                .findOne());
+  }
+
+  @Override
+  public void add(Workspace workspace) {
+    database.write(
+        handle -> {
+          CacheVersion.raise(handle);
+          return add(handle, workspace);
+        });
+    version.ask();
+  }
+
+  private static int add(Handle handle, Workspace workspace) {
+    Map<String, Object> values = RowValues.of(workspace.tenant(), workspace.id());
+    return handle
+        .createUpdate(ADD)
+        .bindMap(values)
+        .bind("world", workspace.world())
+        .bind("name", workspace.name())
+        .bind("organization_id", workspace.organizationId())
+        .execute();
+  }
+
+  @Override
+  public List<Project> projects() {
+    return database.read(handle -> handle.createQuery(PROJECTS).mapTo(Project.class).list());
+  }
+
+  @Override
+  public boolean add(Project project, List<Workspace> workspaces, Act act) {
+    // No node has cached workspaces of a project that was not there: no version is raised.
+    return database.write(
+        handle -> {
+          if (add(handle, project) == 0) {
+            return false;
+          }
+          workspaces.forEach(workspace -> add(handle, workspace));
+          AuditEntryRowMapper.append(handle, List.of(act));
+          return true;
+        });
+  }
+
+  private static int add(Handle handle, Project project) {
+    return handle
+        .createUpdate(ADD_PROJECT)
+        .bind("id", project.id())
+        .bind("organization_id", project.organizationId())
+        .bind("name", project.name())
+        .bind("environments", RowValues.text(project.environments()))
+        .execute();
+  }
+}

@@ -1,0 +1,127 @@
+package dev.omni.jdbc.internal.store;
+
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.RunRecords.Holding;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.StaleChange;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.jdbc.internal.commit.GroupCommitter;
+import dev.omni.jdbc.internal.commit.Write;
+import dev.omni.jdbc.internal.commit.WriteResult;
+import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
+import dev.omni.jdbc.internal.mapper.RowValues;
+import dev.omni.jdbc.internal.mapper.RunListQuery;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Runs in the database. */
+record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache cache)
+    implements RunStore {
+  static final String FIND =
+      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
+
+  /**
+   * Of all tenants: workers serve them all. The mode is in the order because H2 follows an index
+   * only when the order names its columns from the first one on.
+   */
+  static final String DUE =
+      """
+      SELECT * FROM run
+      WHERE mode = :mode AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
+      ORDER BY mode, due_at, id LIMIT :limit
+      """;
+
+  /** Passes over runs that another node is changing now. */
+  static final String DUE_UNLOCKED = DUE + "FOR UPDATE SKIP LOCKED";
+
+  @Override
+  public Admission admit(Run run, Optional<Claim> claim, Change with) {
+    Write write = Write.admitting(run, claim, with);
+    Optional<Admission> admission = Optional.empty();
+    while (admission.isEmpty()) {
+      // Again when the record that was in the way has gone before it could be read.
+      admission =
+          switch (committer.commit(write)) {
+            case STORED -> Optional.of(new Admission(run, true, claim));
+            case TAKEN -> standing(run, claim);
+            case STALE -> throw new StaleChange();
+          };
+    }
+    return admission.get();
+  }
+
+  private Optional<Admission> standing(Run run, Optional<Claim> claim) {
+    Optional<Holding> holding =
+        claim.flatMap(
+            c ->
+                database.read(
+                    handle ->
+                        IdempotencyRowMapper.find(handle, c.key(), run.origin().createdAt())));
+    UUID id = holding.map(Holding::id).orElse(run.id());
+    Optional<Run> there = find(run.tenant(), id);
+    if (holding.isPresent() && there.isEmpty()) {
+      throw IdempotencyRowMapper.withoutResource(holding.get());
+    }
+    return there.map(r -> new Admission(r, false, holding.map(Holding::claim)));
+  }
+
+  @Override
+  public Optional<Run> find(Tenant tenant, UUID id) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(FIND)
+                .bindMap(RowValues.of(tenant, id))
+                .mapTo(Run.class)
+                .findOne());
+  }
+
+  @Override
+  public Optional<Run> findCached(Tenant tenant, UUID id) {
+    return cache.run(tenant, id, () -> find(tenant, id));
+  }
+
+  @Override
+  public Set<UUID> replaceAll(List<Step> steps) {
+    List<WriteResult> results = committer.commit(steps.stream().map(Write::replacing).toList());
+    return IntStream.range(0, steps.size())
+        .filter(i -> results.get(i) == WriteResult.STORED)
+        .mapToObj(i -> steps.get(i).next().id())
+        .collect(Collectors.toSet());
+  }
+
+  @Override
+  public List<Run> list(RunQuery query) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(RunListQuery.sql(query))
+                .bindMap(RunListQuery.values(query))
+                .mapTo(Run.class)
+                .list());
+  }
+
+  @Override
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(database.embedded() ? DUE : DUE_UNLOCKED)
+                .bind("mode", mode)
+                .bind("now", now)
+                .bind("stuck", stuckSince)
+                .bind("limit", limit)
+                .mapTo(Run.class)
+                .list());
+  }
+}

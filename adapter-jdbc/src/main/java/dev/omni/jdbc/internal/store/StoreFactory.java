@@ -1,0 +1,29 @@
+package dev.omni.jdbc.internal.store;
+
+import dev.omni.application.spi.Office;
+import dev.omni.application.spi.Stores;
+import dev.omni.jdbc.internal.commit.GroupCommitter;
+import dev.omni.jdbc.internal.database.CacheVersion;
+import dev.omni.jdbc.internal.database.Database;
+
+/** The construction of all stores of one database. */
+public final class StoreFactory {
+  private StoreFactory() {}
+
+  /** The stores over a database; runs, documents and the request log write by the committer. */
+  public static Stores create(Database database, GroupCommitter committer, CacheVersion version) {
+    var cache = new EndedRunCache(version);
+    return new Stores(
+        new JdbiRunStore(database, committer, cache),
+        new JdbiRunEventStore(database, cache),
+        new JdbiDocumentStore(database, committer),
+        new JdbiEvidenceStore(database),
+        new JdbiDeliveryStore(database),
+        new Office(
+            new JdbiProjectStore(database, version),
+            new JdbiApiKeyStore(database, version),
+            new JdbiAuditLog(database),
+            new JdbiRequestLog(database, committer),
+            new JdbiCounterStore(database)));
+  }
+}

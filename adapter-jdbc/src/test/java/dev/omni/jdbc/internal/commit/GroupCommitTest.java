@@ -1,0 +1,110 @@
+package dev.omni.jdbc.internal.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.contract.AtOnce;
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.RunStore.Step;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.run.Run;
+import dev.omni.jdbc.TestBed;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Writes that come together share a commit; one that comes alone does not wait. */
+final class GroupCommitTest {
+  private final Samples samples = Samples.fresh();
+
+  static Stream<TestBed> databases() {
+    return Stream.of(TestBed.onH2(), TestBed.onPostgres());
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void writes_that_come_together_share_commits(TestBed bed) throws Exception {
+    Stores stores = bed.empty();
+    long before = bed.jdbc().commits();
+    try (var atOnce = new AtOnce()) {
+      List<Integer> stored =
+          atOnce.all(
+              IntStream.range(0, 40)
+                  .<Callable<Integer>>mapToObj(i -> () -> admit(stores, 10))
+                  .toList());
+
+      assertThat(stored).containsOnly(10);
+    }
+    assertThat(bed.jdbc().commits() - before).isBetween(10L, 200L);
+  }
+
+  private int admit(Stores stores, int count) {
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+      Run run = samples.job();
+      stores.runs().admit(run, Optional.of(samples.claim(run.id().toString())), Change.NONE);
+      // Acknowledged is stored, seen by others.
+      found += stores.runs().find(run.tenant(), run.id()).isPresent() ? 1 : 0;
+    }
+    return found;
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void a_write_that_comes_alone_is_committed_alone(TestBed bed) {
+    Stores stores = bed.empty();
+    long before = bed.jdbc().commits();
+
+    for (int i = 0; i < 5; i++) {
+      stores.runs().admit(samples.job(), Optional.empty(), Change.NONE);
+    }
+
+    assertThat(bed.jdbc().commits() - before).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void the_next_versions_of_many_runs_are_one_commit(TestBed bed) {
+    Stores stores = bed.empty();
+    List<Step> steps = IntStream.range(0, 600).mapToObj(i -> next(stores)).toList();
+    long before = bed.jdbc().commits();
+
+    assertThat(stores.runs().replaceAll(steps)).hasSize(600);
+
+    assertThat(bed.jdbc().commits() - before).isEqualTo(1);
+    assertThat(steps)
+        .allMatch(
+            step ->
+                stores
+                    .runs()
+                    .find(samples.tenant(), step.next().id())
+                    .equals(Optional.of(step.next())));
+  }
+
+  private Step next(Stores stores) {
+    Run run = samples.job();
+    stores.runs().admit(run, Optional.empty(), Change.NONE);
+    Run next = run.takenBy(samples.lease(), samples.now());
+    return new Step(next, Change.telling(next.event(samples.now())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void one_of_many_versions_that_fails_is_told_and_the_store_goes_on(TestBed bed) {
+    Stores stores = bed.empty();
+    Step good = next(stores);
+    Step twice = next(stores);
+    stores.records().note(samples.tenant(), twice.with().events().get(0));
+
+    assertThatThrownBy(() -> stores.runs().replaceAll(List.of(good, twice)))
+        .isInstanceOf(RuntimeException.class);
+
+    assertThat(stores.runs().find(samples.tenant(), good.next().id())).contains(good.next());
+    assertThat(stores.runs().replaceAll(List.of(next(stores)))).hasSize(1);
+  }
+}

@@ -1,0 +1,153 @@
+package dev.omni.jdbc.internal.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.domain.run.Run;
+import dev.omni.jdbc.JdbcStores;
+import dev.omni.jdbc.DatabaseSettings;
+import dev.omni.jdbc.TestBed;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What is promised of the database in a file. */
+final class H2EmbeddedTest {
+  private final Path folder = TestBed.folder();
+  private final Samples samples = Samples.fresh();
+
+  private JdbcStores open() {
+    return JdbcStores.open(DatabaseSettings.embedded(folder, System::nanoTime));
+  }
+
+  private Run admitted(JdbcStores stores) {
+    Run run = samples.job();
+    stores.stores().runs().admit(run, Optional.empty(), Change.NONE);
+    return run;
+  }
+
+  @Test
+  void everything_is_there_when_it_is_opened_again() {
+    Run run;
+    try (JdbcStores stores = open()) {
+      run = admitted(stores);
+    }
+    try (JdbcStores stores = open()) {
+      assertThat(stores.stores().runs().find(run.tenant(), run.id())).contains(run);
+    }
+  }
+
+  @Test
+  void a_second_process_is_refused_at_once_and_the_first_is_not_harmed() throws Exception {
+    try (JdbcStores stores = open()) {
+      Process second = KilledWriter.start(folder.toString());
+      String said = new String(second.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+
+      assertThat(second.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(second.exitValue()).isNotZero();
+      assertThat(said)
+          .contains(StoreUnavailable.class.getName())
+          .contains("The database file is in use by another process: " + folder);
+      Run run = admitted(stores);
+      assertThat(stores.stores().runs().find(run.tenant(), run.id())).contains(run);
+    }
+  }
+
+  @Test
+  void a_closed_store_says_that_it_is_closed() {
+    JdbcStores stores = open();
+    stores.close();
+    Run run = samples.job();
+
+    assertThatThrownBy(() -> admitted(stores)).isInstanceOf(StoreUnavailable.class);
+    assertThatThrownBy(() -> stores.stores().runs().find(run.tenant(), run.id()))
+        .isInstanceOf(StoreUnavailable.class);
+  }
+
+  @Test
+  void while_the_disk_has_no_room_nothing_is_written_and_then_all_goes_on() {
+    var free = new AtomicLong(DiskSpaceCheck.LEAST);
+    var settings = DatabaseSettings.embedded(folder, System::nanoTime).with(free::get);
+    try (JdbcStores stores = JdbcStores.open(settings)) {
+      Run before = admitted(stores);
+      free.decrementAndGet();
+
+      assertThatThrownBy(() -> admitted(stores))
+          .isInstanceOf(StoreUnavailable.class)
+          .hasMessageContaining("of its disk less than 32 MiB are free");
+      assertThatThrownBy(
+              () -> stores.stores().records().note(before.tenant(), before.event(samples.now())))
+          .isInstanceOf(StoreUnavailable.class);
+      assertThat(stores.stores().runs().find(before.tenant(), before.id())).contains(before);
+
+      free.incrementAndGet();
+      Run later = admitted(stores);
+      assertThat(stores.stores().runs().find(later.tenant(), later.id())).contains(later);
+    }
+  }
+
+  @Test
+  void an_interrupted_thread_harms_nobody() {
+    try (JdbcStores stores = open()) {
+      Run run = admitted(stores);
+      for (int i = 0; i < 50; i++) {
+        Thread.currentThread().interrupt();
+        tried(() -> stores.stores().runs().find(run.tenant(), run.id()));
+        tried(() -> stores.stores().directory().projects());
+        tried(() -> admitted(stores));
+        tried(() -> stores.stores().records().note(run.tenant(), run.event(samples.now())));
+        Thread.interrupted();
+      }
+
+      Run later = admitted(stores);
+      assertThat(stores.stores().runs().find(run.tenant(), run.id())).contains(run);
+      assertThat(stores.stores().runs().find(later.tenant(), later.id())).contains(later);
+    }
+  }
+
+  /** An interrupted thread may be told that the store is not to be had. */
+  private static void tried(Runnable call) {
+    try {
+      call.run();
+    } catch (StoreUnavailable allowed) {
+      assertThat(Thread.interrupted()).isTrue();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void what_was_acknowledged_before_a_kill_is_there() throws Exception {
+    killed(3, 0);
+  }
+
+  /** Long enough that space in the file is used again, which five seconds after its release it is. */
+  @Test
+  @Tag("full")
+  void what_was_acknowledged_before_a_kill_is_there_many_times() throws Exception {
+    killed(20, 30);
+  }
+
+  private void killed(int rounds, int seconds) throws Exception {
+    var url = EmbeddedDatabaseUrl.of(folder);
+    var address = new DatabaseAddress(url, "omni", "");
+    Set<String> acknowledged = new HashSet<>();
+    for (int round = 0; round < rounds; round++) {
+      acknowledged.addAll(
+          KilledWriter.killedAfter(folder.toString(), 200 + 37 * round, seconds + round % 3));
+      assertThat(KilledWriter.missing(address, acknowledged)).as("round %s", round).isEmpty();
+    }
+    System.out.printf(
+        "H2: %d rounds, %d acknowledged, none lost, file %d MB%n",
+        rounds, acknowledged.size(), Files.size(EmbeddedDatabaseUrl.file(url)) / 1_000_000);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.omni.jdbc.internal.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.run.Run;
+import dev.omni.jdbc.DatabaseSettings;
+import dev.omni.jdbc.DatabaseSettings.Durability;
+import dev.omni.jdbc.JdbcStores;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every acknowledged write survives what its durability promises. A process may end between two
+ * writes to the file, or within one. When the power fails, the disk has what was forced, and of
+ * later writes none or any part.
+ */
+final class H2KilledTest {
+  @TempDir private Path folder;
+  private final Samples samples = Samples.fresh();
+  private final Random chance = new Random(7);
+
+  /** A run that was acknowledged after so many changes of the file. */
+  private record Acknowledged(Run run, int steps) {}
+
+  @Test
+  void what_was_acknowledged_is_there_wherever_the_process_ends() {
+    assertThat(ended(written(200, Durability.PROCESS), 8)).isZero();
+  }
+
+  @Test
+  @Tag("full")
+  void what_was_acknowledged_is_there_wherever_the_process_ends_at_any_write() {
+    assertThat(ended(written(3000, Durability.PROCESS), 2)).isZero();
+  }
+
+  @Test
+  void what_was_acknowledged_is_there_when_the_power_fails() {
+    assertThat(powerless(written(200, Durability.POWER), 8)).isZero();
+  }
+
+  @Test
+  @Tag("full")
+  void what_was_acknowledged_is_there_when_the_power_fails_at_any_write() {
+    assertThat(powerless(written(3000, Durability.POWER), 2)).isZero();
+  }
+
+  @Test
+  void what_was_not_forced_is_lost_when_the_power_fails() {
+    assertThat(powerless(written(100, Durability.PROCESS), 4)).isPositive();
+  }
+
+  /** Returns at how many of the places something is missing where the process might end. */
+  private int ended(List<Acknowledged> said, int oneOf) {
+    int lossy = 0;
+    int done = 0;
+    for (int steps = said.get(0).steps(); steps < WrittenFile.steps(); steps++) {
+      if (chance.nextInt(oneOf) == 0) {
+        int until = steps;
+        int pages = chance.nextInt(4);
+        replay(done, steps, copy -> WrittenFile.replay(copy, until, until, pages));
+        done = steps;
+        lossy += missing(said, steps) ? 1 : 0;
+      }
+    }
+    return lossy;
+  }
+
+  /** The same for the failure of the power, after which later writes are lost or there in part. */
+  private int powerless(List<Acknowledged> said, int oneOf) {
+    int lossy = 0;
+    int done = 0;
+    for (int steps = said.get(0).steps(); steps < WrittenFile.steps(); steps++) {
+      if (chance.nextInt(oneOf) == 0) {
+        int until = steps;
+        int sure = WrittenFile.forced(steps);
+        boolean none = chance.nextBoolean();
+        replay(
+            done,
+            sure,
+            copy -> {
+              if (!none) {
+                WrittenFile.lose(copy, sure, until, chance);
+              }
+            });
+        done = sure;
+        lossy += missing(said, steps) ? 1 : 0;
+      }
+    }
+    return lossy;
+  }
+
+  private List<Acknowledged> written(int runs, Durability durability) {
+    DatabaseSettings usual =
+        DatabaseSettings.embedded(folder.resolve("db"), System::nanoTime).with(durability);
+    laidOut(usual);
+    var said = new ArrayList<Acknowledged>();
+    try (JdbcStores jdbc = JdbcStores.open(usual.at(WrittenFile.url(usual.url())))) {
+      Stores stores = jdbc.stores();
+      for (int i = 0; i < runs; i++) {
+        Run running = samples.job().takenBy(samples.lease(), samples.now());
+        stores.runs().admit(running, Optional.empty(), Change.NONE);
+        said.add(new Acknowledged(running, WrittenFile.steps()));
+        if (i >= 5) {
+          Run old = said.get(said.size() - 6).run();
+          stores.records().note(old.tenant(), old.event(samples.now()));
+        }
+      }
+    }
+    return said;
+  }
+
+  /** The writing begins on a file with the tables, of which the image is a copy. */
+  private void laidOut(DatabaseSettings settings) {
+    JdbcStores.open(settings).close();
+    try {
+      Files.copy(EmbeddedDatabaseUrl.file(settings.url()), image());
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private Path image() {
+    return folder.resolve("image");
+  }
+
+  /** The file that is opened: opening changes it. */
+  private Path copied() {
+    return folder.resolve("copy").resolve("omni.mv.db");
+  }
+
+  /** What becomes of the copy after the changes that it has for certain. */
+  private interface Rest {
+    void on(Path copy) throws IOException;
+  }
+
+  private void replay(int from, int to, Rest rest) {
+    try {
+      WrittenFile.replay(image(), from, to, 0);
+      Files.createDirectories(copied().getParent());
+      Files.copy(image(), copied(), StandardCopyOption.REPLACE_EXISTING);
+      rest.on(copied());
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Whether one of the last runs that were acknowledged by then is not in the copy. */
+  private boolean missing(List<Acknowledged> said, int steps) {
+    List<Run> due = said.stream().filter(a -> a.steps() <= steps).map(Acknowledged::run).toList();
+    List<Run> newest = due.subList(Math.max(0, due.size() - 20), due.size());
+    var settings = DatabaseSettings.embedded(copied().getParent(), System::nanoTime);
+    try (JdbcStores again = JdbcStores.open(settings)) {
+      Set<Run> there =
+          newest.stream()
+              .flatMap(run -> again.stores().runs().find(run.tenant(), run.id()).stream())
+              .collect(Collectors.toSet());
+      return !there.containsAll(newest);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.omni.jdbc.internal.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.jdbc.DatabaseSettings;
+import dev.omni.jdbc.JdbcStores;
+import dev.omni.jdbc.TestBed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The tables are there when a database is open, and no other layout is touched. */
+final class SchemaMigrationTest {
+  static Stream<DatabaseSettings> databases() {
+    return Stream.of(embedded(), TestBed.postgres("layout_" + System.nanoTime()));
+  }
+
+  private static DatabaseSettings embedded() {
+    return DatabaseSettings.embedded(TestBed.folder(), System::nanoTime);
+  }
+
+  private static void sql(DatabaseSettings settings, String text) {
+    try (Connection connection =
+            DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute(text);
+    } catch (SQLException failed) {
+      throw new IllegalStateException(text, failed);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void a_database_of_an_older_layout_is_refused_in_one_line_and_not_touched(
+      DatabaseSettings settings) {
+    JdbcStores.open(settings).close();
+    sql(
+        settings,
+        "UPDATE \"flyway_schema_history\" SET \"checksum\" = 1, \"description\" = 'stores'"
+            + " WHERE \"version\" = '1'");
+
+    assertThatThrownBy(() -> JdbcStores.open(settings))
+        .isInstanceOf(StoreUnavailable.class)
+        .hasMessageContaining("has the layout of another version of Omni")
+        .hasMessageContaining(settings.toString())
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void a_database_of_another_program_is_refused_in_one_line() {
+    DatabaseSettings settings = TestBed.postgres("foreign_" + System.nanoTime());
+    sql(settings, "CREATE TABLE run (id INT)");
+
+    assertThatThrownBy(() -> JdbcStores.open(settings))
+        .isInstanceOf(StoreUnavailable.class)
+        .hasMessageContaining("has the layout of another version of Omni")
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void a_first_start_that_was_killed_between_two_tables_is_finished_by_the_next_one() {
+    DatabaseSettings settings = embedded();
+    JdbcStores.open(settings).close();
+    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" = '1'");
+    sql(settings, "DROP TABLE request_log");
+    sql(settings, "DROP TABLE shared_counter");
+
+    try (JdbcStores stores = JdbcStores.open(settings)) {
+      assertThat(stores.stores().office().requests().forget(stores.clock().instant(), 1)).isZero();
+    }
+  }
+
+  @Test
+  void the_file_of_an_embedded_database_is_its_owners_alone() throws Exception {
+    DatabaseSettings settings = embedded();
+    JdbcStores.open(settings).close();
+    Path file = EmbeddedDatabaseUrl.file(settings.url());
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+  }
+}

@@ -1,0 +1,99 @@
+package dev.omni.jdbc.internal.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Prompt;
+import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.Run;
+import dev.omni.jdbc.TestBed;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is cached, told from what is stored by changing that past the stores. */
+class EndedRunCacheTest {
+  private final TestBed bed = TestBed.onH2();
+  private final Stores stores = bed.empty();
+  private final RunStore runs = stores.runs();
+  private final Samples samples = Samples.fresh();
+
+  private Run ended() {
+    Run job = samples.job();
+    runs.admit(job, Optional.empty(), Change.NONE);
+    Run queued = job.queued(job.origin().createdAt());
+    runs.replace(queued, Change.NONE);
+    Run ended = queued.cancelled(job.origin().createdAt());
+    runs.replace(ended, Change.NONE);
+    return ended;
+  }
+
+  private Optional<Run> known(Run run) {
+    return runs.findCached(run.tenant(), run.id());
+  }
+
+  @Test
+  void a_run_that_has_ended_is_shown_as_it_was_read() {
+    Run ended = ended();
+    assertThat(known(ended)).contains(ended);
+    bed.sql("DELETE FROM run");
+    assertThat(known(ended)).contains(ended);
+    assertThat(runs.find(ended.tenant(), ended.id())).isEmpty();
+  }
+
+  @Test
+  void one_that_goes_on_is_read_each_time() {
+    Run job = samples.job();
+    runs.admit(job, Optional.empty(), Change.NONE);
+    assertThat(known(job)).contains(job);
+    Run queued = job.queued(job.origin().createdAt());
+    runs.replace(queued, Change.NONE);
+    assertThat(known(job)).contains(queued);
+  }
+
+  @Test
+  void only_what_is_known_is_at_hand_for_who_must_not_wait() throws Exception {
+    Run ended = ended();
+    assertThat(Prompt.done(() -> known(ended))).isFalse();
+    assertThat(known(ended)).isPresent();
+    assertThat(Prompt.done(() -> assertThat(known(ended)).contains(ended))).isTrue();
+  }
+
+  @Test
+  void who_must_not_wait_leaves_nothing_written() throws Exception {
+    Run job = samples.job();
+    assertThat(Prompt.done(() -> runs.admit(job, Optional.empty(), Change.NONE))).isFalse();
+    assertThat(known(job)).isEmpty();
+    assertThat(Prompt.done(() -> stores.directory().workspaces(job.tenant()))).isFalse();
+  }
+
+  @Test
+  void another_tenant_does_not_see_it() {
+    Run ended = ended();
+    assertThat(known(ended)).isPresent();
+    assertThat(runs.findCached(samples.live(), ended.id())).isEmpty();
+  }
+
+  @Test
+  void what_was_read_under_an_older_version_is_read_again() {
+    Run ended = ended();
+    assertThat(known(ended)).isPresent();
+    bed.empty();
+    assertThat(known(ended)).isEmpty();
+  }
+
+  @Test
+  void a_hold_is_known_until_it_expires() {
+    Run job = samples.job();
+    Claim claim = samples.claim("morning-0001");
+    runs.admit(job, Optional.of(claim), Change.NONE);
+    Instant now = job.origin().createdAt();
+    assertThat(stores.records().holder(claim.key(), now)).isPresent();
+    bed.sql("DELETE FROM idempotency_record");
+    assertThat(stores.records().holder(claim.key(), now)).isPresent();
+    assertThat(stores.records().holder(claim.key(), claim.expiresAt())).isEmpty();
+  }
+}

@@ -1,0 +1,175 @@
+package dev.omni.jdbc.internal.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.DocumentStore.Page;
+import dev.omni.application.spi.RequestLog.Query;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.World;
+import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.internal.mapper.RowValues;
+import dev.omni.jdbc.internal.mapper.RunListQuery;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What is asked often is answered from an index, in its order, however much there is. */
+final class IndexesTest {
+  private final TestBed bed = TestBed.onH2();
+  private final Samples samples = Samples.fresh();
+
+  private String plan(Filter filter) {
+    var after = Optional.of(new Position(samples.now(), samples.id()));
+    var query = new RunQuery(samples.tenant(), filter, after, 10);
+    return bed.plan(RunListQuery.sql(query), RunListQuery.values(query));
+  }
+
+  private void filled() {
+    bed.empty();
+    for (int i = 0; i < 200; i++) {
+      bed.jdbc().stores().runs().admit(samples.job(), Optional.empty(), Change.NONE);
+      bed.jdbc()
+          .stores()
+          .documents()
+          .admit(samples.document("kind", "n" + i), Optional.empty(), Change.NONE);
+    }
+    bed.sql("ANALYZE");
+  }
+
+  @Test
+  void lists_of_runs_follow_the_index_of_what_is_filtered() {
+    filled();
+    Filter all = Filter.ALL;
+    var workspace =
+        new Filter(
+            all.world(),
+            Optional.of(samples.id()),
+            Set.of(),
+            all.capability(),
+            all.retryOf(),
+            all.created());
+    var capability =
+        new Filter(
+            all.world(),
+            all.workspace(),
+            Set.of(),
+            Optional.of("risk.var"),
+            all.retryOf(),
+            all.created());
+    var status =
+        new Filter(
+            all.world(),
+            all.workspace(),
+            Set.of(RunStatus.FAILED),
+            all.capability(),
+            all.retryOf(),
+            all.created());
+    var world =
+        new Filter(
+            Optional.of(World.RISK),
+            all.workspace(),
+            Set.of(),
+            all.capability(),
+            all.retryOf(),
+            all.created());
+    var retries =
+        new Filter(
+            all.world(),
+            all.workspace(),
+            Set.of(),
+            all.capability(),
+            Optional.of(samples.id()),
+            all.created());
+
+    assertThat(plan(retries)).contains("run_listed_by_retried:").contains("index sorted");
+    assertThat(plan(all)).contains("run_listed:").contains("index sorted");
+    assertThat(plan(workspace)).contains("run_listed_by_workspace:").contains("index sorted");
+    assertThat(plan(capability)).contains("run_listed_by_target:").contains("index sorted");
+    assertThat(plan(world)).contains("run_listed_by_world:").contains("index sorted");
+    assertThat(plan(status)).contains("run_listed_by_status:").contains("index sorted");
+  }
+
+  @Test
+  void work_is_found_by_when_it_is_due() {
+    filled();
+    Map<String, Object> values =
+        Map.of(
+            "mode", samples.tenant().mode(),
+            "now", samples.now(),
+            "stuck", samples.now(),
+            "limit", 10);
+
+    assertThat(bed.plan(JdbiRunStore.DUE, values)).contains("run_due:").contains("index sorted");
+  }
+
+  /** Whatever the tables hold: H2 keeps a plan that it made when they were empty. */
+  @Test
+  void what_waits_and_what_was_numbered_is_read_along_the_log() {
+    Map<String, Object> values = RowValues.of(samples.tenant(), samples.id());
+    values.put("limit", 10);
+    values.put("from", 7L);
+
+    assertThat(bed.plan(JdbiEvidenceStore.PENDING, values))
+        .contains("index sorted")
+        .contains("id = log_entry_pending.log_entry_id")
+        .doesNotContain("tableScan");
+    assertThat(bed.plan(JdbiEvidenceStore.PAGE, values))
+        .contains("log_index >= ")
+        .contains("index sorted")
+        .contains("id = log_entry_index.log_entry_id")
+        .doesNotContain("tableScan");
+    assertThat(bed.plan(JdbiEvidenceStore.FIND, values))
+        .contains("id = UUID")
+        .contains("log_entry_id = log_entry.id")
+        .doesNotContain("tableScan");
+    assertThat(bed.rows("EXPLAIN " + JdbiEvidenceStore.TAKE.replace(":arrivals", "?")).get(0))
+        .contains("PRIMARY_KEY")
+        .contains("arrival_number IN");
+  }
+
+  @Test
+  void the_tiles_of_a_proof_are_found_by_their_keys() {
+    var values = new HashMap<String, Object>();
+    for (int i = 0; i < 3; i++) {
+      values.put("level_" + i, i);
+      values.put("index_" + i, i);
+    }
+
+    assertThat(bed.plan(JdbiEvidenceStore.tiles(3), values))
+        .contains("PRIMARY_KEY")
+        .doesNotContain("tableScan");
+  }
+
+  @Test
+  void documents_are_listed_by_their_order_and_by_the_beginning_of_their_names() {
+    filled();
+    var all = new Page(samples.tenant(), "kind", "", Optional.empty(), 10);
+    var some = new Page(samples.tenant(), "kind", "prefix/", Optional.empty(), 10);
+
+    assertThat(bed.plan(DocumentListQuery.sql(all), DocumentListQuery.values(all)))
+        .contains("document_listed:")
+        .contains("index sorted");
+    assertThat(bed.plan(DocumentListQuery.sql(some), DocumentListQuery.values(some)))
+        .contains("name >= 'prefix/'")
+        .doesNotContain("document_listed:");
+  }
+
+  @Test
+  void the_request_log_is_listed_and_shortened_by_its_index() {
+    Query all = Query.last(10);
+    Map<String, Object> values = Map.of("since", 7L, "before", 7L, "limit", 10);
+
+    assertThat(bed.plan(JdbiRequestLog.sql(all), values))
+        .contains("request_log_listed:")
+        .contains("index sorted");
+    assertThat(bed.plan(JdbiRequestLog.OLDEST, values)).contains("request_log_listed:");
+    assertThat(bed.plan(JdbiRequestLog.FORGET, Map.of("last", 7L))).contains("request_log_listed:");
+  }
+}

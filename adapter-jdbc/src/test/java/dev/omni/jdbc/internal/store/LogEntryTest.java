@@ -1,0 +1,41 @@
+package dev.omni.jdbc.internal.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Change;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.jdbc.TestBed;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An entry of the evidence log is written once and pending once. */
+final class LogEntryTest {
+  private final Samples samples = Samples.fresh();
+
+  static Stream<TestBed> beds() {
+    return Stream.of(TestBed.onH2(), TestBed.onPostgres());
+  }
+
+  private void admit(Stores stores, String name, Leaf leaf) {
+    Change with = Change.NONE.sealing(leaf);
+    stores.documents().admit(samples.document("kind", name), Optional.empty(), with);
+  }
+
+  @ParameterizedTest
+  @MethodSource("beds")
+  void a_leaf_that_is_there_does_not_wait_again(TestBed bed) {
+    Stores stores = bed.empty();
+    Leaf leaf = samples.leaf(samples.id());
+    Leaf other = samples.leaf(samples.id());
+
+    admit(stores, "one", leaf);
+    admit(stores, "two", leaf);
+    admit(stores, "three", other);
+
+    assertThat(stores.evidence().log(9).leaves()).containsExactly(leaf, other);
+  }
+}

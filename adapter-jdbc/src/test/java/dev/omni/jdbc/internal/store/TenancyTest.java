@@ -1,0 +1,154 @@
+package dev.omni.jdbc.internal.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.DocumentStore.Page;
+import dev.omni.application.spi.DocumentStore.Place;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.World;
+import dev.omni.jdbc.JdbcStores;
+import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.internal.mapper.RunListQuery;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every statement about a tenant's things names the tenant. */
+final class TenancyTest {
+  private static final Set<String> SHARED =
+      Set.of(
+          "project",
+          "cache_version",
+          "evidence_log",
+          "log_entry_pending",
+          "log_entry_index",
+          "evidence_checkpoint",
+          "evidence_tile",
+          "audit_entry",
+          "audit_chain",
+          "request_log",
+          "shared_counter",
+          "flyway_schema_history");
+
+  /** What serves all tenants at once, by the law of its port. */
+  private static final Set<String> ACROSS =
+      Set.of(
+          "JdbiRunStore.DUE",
+          "JdbiRunStore.DUE_UNLOCKED",
+          "JdbiRunEventStore.FORGET",
+          "JdbiApiKeyStore.FIND",
+          "JdbiApiKeyStore.LIST",
+          "JdbiApiKeyStore.USED",
+          "JdbiApiKeyStore.LAST_USED",
+          "JdbiEvidenceStore.PAGE",
+          "JdbiEvidenceStore.PENDING",
+          "JdbiEvidenceStore.UNPROVEN_RUNS",
+          "JdbiEvidenceStore.UNPROVEN_DOCUMENTS",
+          "JdbiEvidenceStore.UNINDEXED",
+          "JdbiDeliveryStore.DUE",
+          "JdbiDeliveryStore.FORGET");
+
+  private record Statement(String name, String sql) {
+    boolean aboutTenants() {
+      return Stream.of(
+              "run",
+              "run_event",
+              "idempotency_record",
+              "document",
+              "log_entry",
+              "workspace",
+              "api_key",
+              "delivery")
+          .anyMatch(table -> sql.matches("(?s).*\\b(FROM|INTO|UPDATE|JOIN)\\s+" + table + "\\b.*"));
+    }
+
+    boolean namesTheTenant() {
+      boolean plainInsert = sql.startsWith("INSERT") && !sql.contains("SELECT");
+      return plainInsert
+          ? sql.contains("(project_id, mode,") || sql.contains(":project_id")
+          : sql.matches("(?s).*project_id = :project_id AND (\\w+\\.)?mode = :mode.*");
+    }
+  }
+
+  @Test
+  void every_statement_about_a_tenants_things_names_the_tenant() throws Exception {
+    List<Statement> statements = constants();
+    statements.addAll(lists());
+
+    assertThat(statements).filteredOn(Statement::aboutTenants).hasSizeGreaterThan(25);
+    assertThat(statements)
+        .filteredOn(Statement::aboutTenants)
+        .filteredOn(statement -> !statement.namesTheTenant())
+        .extracting(Statement::name)
+        .containsExactlyInAnyOrderElementsOf(ACROSS);
+  }
+
+  private static List<Statement> constants() throws Exception {
+    var found = new ArrayList<Statement>();
+    Path root =
+        Path.of(JdbcStores.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    try (Stream<Path> files = Files.walk(root.resolve("dev/omni/jdbc"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
+        String path = root.relativize(file).toString().replace(".class", "");
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        for (Field field : Class.forName(path.replace('/', '.')).getDeclaredFields()) {
+          if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
+            field.setAccessible(true);
+            found.add(new Statement(name + "." + field.getName(), (String) field.get(name)));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static List<Statement> lists() {
+    Samples samples = Samples.fresh();
+    var filter =
+        new RunQuery.Filter(
+            Optional.of(World.RISK),
+            Optional.of(samples.id()),
+            Set.of(RunStatus.QUEUED),
+            Optional.of("risk.var"),
+            Optional.of(samples.id()),
+            new RunQuery.Span(Optional.of(samples.now()), Optional.of(samples.now())));
+    var runs = new RunQuery(samples.tenant(), filter, Optional.empty(), 1);
+    var place = Optional.of(new Place(samples.now(), samples.id()));
+    var documents = new Page(samples.tenant(), "kind", "prefix", place, 1);
+    return List.of(
+        new Statement("RunListQuery", RunListQuery.sql(runs)),
+        new Statement("DocumentListQuery", DocumentListQuery.sql(documents)));
+  }
+
+  @Test
+  void no_row_is_without_its_tenant() {
+    for (TestBed bed : List.of(TestBed.onH2(), TestBed.onPostgres())) {
+      List<String> tables =
+          bed.rows(
+              "SELECT table_name FROM information_schema.tables"
+                  + " WHERE LOWER(table_schema) = 'public'");
+      for (String table : tables) {
+        List<String> required =
+            bed.rows(
+                "SELECT column_name FROM information_schema.columns WHERE is_nullable = 'NO'"
+                    + " AND LOWER(table_schema) = 'public' AND table_name = '"
+                    + table
+                    + "'");
+        if (!SHARED.contains(table.toLowerCase(Locale.ROOT))) {
+          assertThat(required).as(table).contains("project_id", "mode");
+        }
+      }
+      assertThat(tables).hasSizeGreaterThan(10);
+    }
+  }
+}
