@@ -53,12 +53,13 @@ class CutLogTest {
     try (var connection = DriverManager.getConnection(url, "omni", "");
         var statement = connection.createStatement()) {
       statement.execute(
-          "DELETE FROM leaf WHERE id IN (SELECT leaf_id FROM placed WHERE position >= 3)");
-      statement.execute("DELETE FROM placed WHERE position >= 3");
-      statement.execute("DELETE FROM run WHERE id NOT IN (SELECT id FROM leaf)");
-      statement.execute("DELETE FROM checkpoint WHERE size > 3");
-      statement.execute("UPDATE tile SET hashes = SUBSTRING(hashes FROM 1 FOR 96)");
-      statement.execute("UPDATE log SET size = 3");
+          "DELETE FROM log_entry WHERE id IN"
+              + " (SELECT log_entry_id FROM log_entry_index WHERE log_index >= 3)");
+      statement.execute("DELETE FROM log_entry_index WHERE log_index >= 3");
+      statement.execute("DELETE FROM run WHERE id NOT IN (SELECT id FROM log_entry)");
+      statement.execute("DELETE FROM evidence_checkpoint WHERE size > 3");
+      statement.execute("UPDATE evidence_tile SET hashes = SUBSTRING(hashes FROM 1 FOR 96)");
+      statement.execute("UPDATE evidence_log SET size = 3");
     }
   }
 

@@ -93,7 +93,7 @@ class LostNodeTest {
         "SELECT row_to_json(r)::text FROM run r WHERE id = '"
             + run
             + "' UNION ALL"
-            + " SELECT row_to_json(l)::text FROM leaf l WHERE id = '"
+            + " SELECT row_to_json(l)::text FROM log_entry l WHERE id = '"
             + run
             + "'");
   }

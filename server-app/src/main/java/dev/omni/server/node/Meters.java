@@ -199,7 +199,7 @@ final class Meters {
 
   private void pools() {
     var rows = new ArrayList<MultiGauge.Row<?>>();
-    for (Pool pool : sources.store().pools()) {
+    for (PoolMetrics pool : sources.store().pools()) {
       var states = new TreeMap<String, Integer>();
       states.put("active", pool.active());
       states.put("idle", pool.idle());

@@ -4,6 +4,7 @@ import dev.omni.application.guard.Pack;
 import dev.omni.http.HttpSettings.Front;
 import dev.omni.http.out.Reach.Allowed;
 import dev.omni.http.out.Trust;
+import dev.omni.jdbc.DatabaseSettings.Durability;
 import dev.omni.server.log.LogFormat;
 import java.net.URI;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
  * @param listen where the server listens
  * @param dataDir folder of database, keys and secrets
  * @param database one to share; empty for the embedded one
+ * @param durability what a write to the embedded database survives
  * @param http how requests are taken
  * @param outward where calls of this server may go
  * @param masterKeyFile the key ring; empty for one in the data folder
@@ -30,6 +32,7 @@ public record Settings(
     Listen listen,
     Path dataDir,
     Optional<Database> database,
+    Durability durability,
     Http http,
     Outward outward,
     Optional<Path> masterKeyFile,
@@ -90,6 +93,7 @@ public record Settings(
         Listening.of(sources),
         path(Setting.DATA_DIR, sources.text(Setting.DATA_DIR)),
         database(sources),
+        durability(sources.text(Setting.DURABILITY)),
         new Http(
             Listening.onOff(sources, Setting.RATE_LIMIT),
             headers(sources.text(Setting.KEY_HEADERS)),
@@ -135,6 +139,14 @@ public record Settings(
     }
     return Optional.of(
         new Database(url, sources.text(Setting.DB_USER), sources.text(Setting.DB_PASSWORD)));
+  }
+
+  private static Durability durability(String text) {
+    return switch (text) {
+      case "power" -> Durability.POWER;
+      case "process" -> Durability.PROCESS;
+      default -> throw problem(Setting.DURABILITY, "power or process");
+    };
   }
 
   private static List<String> headers(String text) {

@@ -10,6 +10,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.webhook.Announcements;
 import dev.omni.application.webhook.ExpiringKeys;
 import dev.omni.application.webhook.Subscriptions;
+import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.PoolMetrics;
 import dev.omni.server.secret.Credentials;
@@ -95,11 +96,13 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  private static dev.omni.jdbc.DatabaseSettings database(Settings settings) {
+  private static DatabaseSettings database(Settings settings) {
     return settings
         .database()
-        .map(d -> dev.omni.jdbc.DatabaseSettings.server(d.url(), d.user(), d.password(), NANOS))
-        .orElseGet(() -> dev.omni.jdbc.DatabaseSettings.embedded(settings.dataDir(), NANOS));
+        .map(d -> DatabaseSettings.server(d.url(), d.user(), d.password(), NANOS))
+        .orElseGet(
+            () ->
+                DatabaseSettings.embedded(settings.dataDir(), NANOS).with(settings.durability()));
   }
 
   /** What keeps runs, documents, evidence and all else. */
@@ -148,7 +151,7 @@ public final class Store implements AutoCloseable {
   }
 
   /** What of the pools of connections is in use now. */
-  public List<Pool> pools() {
+  public List<PoolMetrics> pools() {
     return jdbc.pools();
   }
 

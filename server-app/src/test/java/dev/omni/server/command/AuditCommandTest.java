@@ -89,7 +89,7 @@ class AuditCommandTest {
     }
     assertThat(done("audit", "verify")).startsWith("3 lines, 0 problems").contains("head ");
 
-    sql("UPDATE audit_line SET facts = '{\"name\":\"z\"}' WHERE seq = 2");
+    sql("UPDATE audit_entry SET details = '{\"name\":\"z\"}' WHERE seq = 2");
 
     var verify = CommandHere.run("audit", "verify", "--data-dir=" + folder);
     assertThat(verify.status()).isEqualTo(1);
