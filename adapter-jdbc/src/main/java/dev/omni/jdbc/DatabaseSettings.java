@@ -52,7 +52,9 @@ public record DatabaseSettings(
    */
   public record Timing(LongSupplier nanos, Duration lease) {}
 
-  /** An H2 inside this process, in a file of that folder; no other process may open it meanwhile. */
+  /**
+   * An H2 inside this process, in a file of that folder; no other process may open it meanwhile.
+   */
   public static DatabaseSettings embedded(Path folder, LongSupplier nanos) {
     return new DatabaseSettings(
         EmbeddedDatabaseUrl.of(folder),

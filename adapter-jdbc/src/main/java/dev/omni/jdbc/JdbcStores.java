@@ -38,8 +38,7 @@ public final class JdbcStores implements AutoCloseable {
     this.database = database;
     this.ticker = ticker;
     this.clock = new DatabaseClock(database, settings.timing().nanos());
-    var version =
-        new CacheVersion(database, settings.timing().nanos(), settings.timing().lease());
+    var version = new CacheVersion(database, settings.timing().nanos(), settings.timing().lease());
     every(DatabaseClock.INTERVAL, clock::ask);
     every(version.interval(), version::ask);
     if (settings.durability() == Durability.PROCESS) {

@@ -164,7 +164,8 @@ abstract class TouchedDatabaseContract {
 
   /** As thoroughly as somebody can who writes the database and has no key. */
   private void cutOff() {
-    bed.sql("DELETE FROM log_entry WHERE id IN (SELECT log_entry_id FROM log_entry_index WHERE log_index >= 20)");
+    bed.sql(
+        "DELETE FROM log_entry WHERE id IN (SELECT log_entry_id FROM log_entry_index WHERE log_index >= 20)");
     bed.sql("DELETE FROM log_entry_index WHERE log_index >= 20");
     bed.sql("DELETE FROM evidence_checkpoint WHERE size > 20");
     bed.sql("UPDATE evidence_log SET size = 20");
@@ -219,7 +220,8 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_log_that_was_emptied() {
-    for (String table : List.of(
+    for (String table :
+        List.of(
             "log_entry", "log_entry_index", "evidence_checkpoint", "evidence_tile", "document")) {
       bed.sql("DELETE FROM " + table);
     }

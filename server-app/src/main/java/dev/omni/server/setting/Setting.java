@@ -17,7 +17,8 @@ public enum Setting {
   DB_URL("", "jdbc:postgresql://… for several nodes on one database; else embedded in data-dir"),
   DB_USER("", "user of the database"),
   DB_PASSWORD("", "password of the database"),
-  DURABILITY("power", "what a stored run survives in the embedded database: power or process failure"),
+  DURABILITY(
+      "power", "what a stored run survives in the embedded database: power or process failure"),
   RATE_LIMIT("on", "on, or off for benchmarks"),
   KEY_HEADERS("X-Service-API-Key,X-LQ-API-Key", "headers for keys beside Authorization: Bearer"),
   MAX_BODY("2097152", "largest request body in bytes (also 512KiB, 2MiB), at most 32 MiB"),

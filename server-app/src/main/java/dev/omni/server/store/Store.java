@@ -101,8 +101,7 @@ public final class Store implements AutoCloseable {
         .database()
         .map(d -> DatabaseSettings.server(d.url(), d.user(), d.password(), NANOS))
         .orElseGet(
-            () ->
-                DatabaseSettings.embedded(settings.dataDir(), NANOS).with(settings.durability()));
+            () -> DatabaseSettings.embedded(settings.dataDir(), NANOS).with(settings.durability()));
   }
 
   /** What keeps runs, documents, evidence and all else. */

@@ -83,8 +83,7 @@ public final class Write {
     Write write = new Write(with.acts());
     with.documents().forEach(write::document);
     with.events()
-        .forEach(
-            event -> write.add(WriteStep.RUN_EVENT, RunEventRowMapper.values(tenant, event)));
+        .forEach(event -> write.add(WriteStep.RUN_EVENT, RunEventRowMapper.values(tenant, event)));
     with.leaves().forEach(leaf -> write.add(WriteStep.LOG_ENTRY, LogEntryRowMapper.values(leaf)));
     with.deliveries()
         .forEach(sent -> write.add(WriteStep.DELIVERY, DeliveryRowMapper.values(sent)));

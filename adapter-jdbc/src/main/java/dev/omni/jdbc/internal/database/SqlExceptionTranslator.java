@@ -17,8 +17,7 @@ public final class SqlExceptionTranslator {
   private static final Set<Integer> H2_GONE = Set.of(90020, 90028, 90031, 90067, 90098, 90121);
 
   /** Deadlock, serialization failure, lock timeout, row changed meanwhile. */
-  private static final Set<String> TRANSIENT =
-      Set.of("40001", "40P01", "55P03", "HYT00", "90131");
+  private static final Set<String> TRANSIENT = Set.of("40001", "40P01", "55P03", "HYT00", "90131");
 
   private SqlExceptionTranslator() {}
 

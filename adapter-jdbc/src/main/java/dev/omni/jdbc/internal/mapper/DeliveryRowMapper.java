@@ -49,8 +49,7 @@ public final class DeliveryRowMapper implements RowMapper<Delivery> {
   /** The values that an attempt may change. */
   public static Map<String, Object> state(Delivery delivery) {
     State state = delivery.state();
-    Map<String, Object> values =
-        RowValues.of(delivery.message().tenant(), delivery.message().id());
+    Map<String, Object> values = RowValues.of(delivery.message().tenant(), delivery.message().id());
     values.put("webhook_id", delivery.webhook());
     values.put("status", state.status());
     values.put("attempt_count", state.attempt());

@@ -63,7 +63,9 @@ public final class IdempotencyRowMapper implements RowMapper<Holding> {
         .findOne();
   }
 
-  /** The failure that a record has no resource: both commit together, so one was removed by hand. */
+  /**
+   * The failure that a record has no resource: both commit together, so one was removed by hand.
+   */
   public static IllegalStateException withoutResource(Holding holding) {
     return new IllegalStateException("a key is held by " + holding.id() + ", which is not there");
   }

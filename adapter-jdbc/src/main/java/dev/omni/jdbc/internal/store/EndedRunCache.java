@@ -95,8 +95,7 @@ final class EndedRunCache {
 
   private static int bytes(Json json) {
     if (json instanceof Json.Obj object) {
-      return VALUE_BYTES
-          + object.members().values().stream().mapToInt(EndedRunCache::bytes).sum();
+      return VALUE_BYTES + object.members().values().stream().mapToInt(EndedRunCache::bytes).sum();
     }
     if (json instanceof Json.Arr array) {
       return VALUE_BYTES + array.items().stream().mapToInt(EndedRunCache::bytes).sum();

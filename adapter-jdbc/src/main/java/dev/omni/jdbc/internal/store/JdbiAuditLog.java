@@ -9,7 +9,8 @@ import java.util.List;
 
 /** The audit log in the database. */
 record JdbiAuditLog(Database database) implements AuditLog {
-  static final String PAGE = "SELECT * FROM audit_entry WHERE seq >= :from ORDER BY seq LIMIT :limit";
+  static final String PAGE =
+      "SELECT * FROM audit_entry WHERE seq >= :from ORDER BY seq LIMIT :limit";
 
   @Override
   public void append(Act act) {

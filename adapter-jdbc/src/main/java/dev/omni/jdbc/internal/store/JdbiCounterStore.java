@@ -10,7 +10,9 @@ import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
-/** Shared counters in the database: each node writes its own rows, so that none waits for another. */
+/**
+ * Shared counters in the database: each node writes its own rows, so that none waits for another.
+ */
 record JdbiCounterStore(Database database) implements Tallies {
   static final String UPDATE =
       """

@@ -33,8 +33,7 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
       """;
 
   /** Of all tenants: ended and old. */
-  static final String FORGET =
-      "DELETE FROM delivery WHERE due_at IS NULL AND created_at < :before";
+  static final String FORGET = "DELETE FROM delivery WHERE due_at IS NULL AND created_at < :before";
 
   static final String LIST =
       "SELECT * FROM delivery WHERE project_id = :project_id AND mode = :mode"
@@ -73,11 +72,7 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
   public List<Delivery> list(Query query) {
     return database.read(
         handle ->
-            handle
-                .createQuery(sql(query))
-                .bindMap(values(query))
-                .mapTo(Delivery.class)
-                .list());
+            handle.createQuery(sql(query)).bindMap(values(query)).mapTo(Delivery.class).list());
   }
 
   private static String sql(Query query) {

@@ -20,7 +20,9 @@ import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
-/** Evidence and its log in the database. The log is one over all tenants; evidence is per tenant. */
+/**
+ * Evidence and its log in the database. The log is one over all tenants; evidence is per tenant.
+ */
 record JdbiEvidenceStore(Database database) implements EvidenceStore {
   private static final String ENTRY =
       "SELECT log_entry.*, log_entry_index.log_index, log_entry_index.log_size,"
@@ -137,8 +139,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   @Override
   public Log log(int limit) {
     // The size first: an entry that is pending after that has not been indexed at that size.
-    Log head =
-        database.read(handle -> handle.createQuery(LOG).map(EvidenceRowMappers.LOG).one());
+    Log head = database.read(handle -> handle.createQuery(LOG).map(EvidenceRowMappers.LOG).one());
     List<Waiting> pending = limit == 0 ? List.of() : pending(limit);
     return new Log(head.size(), head.checkpoint(), pending);
   }
@@ -242,7 +243,8 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
 
   /** One query per key: for keys that are joined by OR, H2 reads the whole table. */
   static String tiles(int count) {
-    String one = "SELECT * FROM evidence_tile WHERE level = :level_%1$d AND tile_index = :index_%1$d";
+    String one =
+        "SELECT * FROM evidence_tile WHERE level = :level_%1$d AND tile_index = :index_%1$d";
     return IntStream.range(0, count)
         .mapToObj(one::formatted)
         .collect(Collectors.joining(" UNION ALL "));

@@ -31,12 +31,7 @@ record JdbiRequestLog(Database database, GroupCommitter committer) implements Re
   @Override
   public List<Line> list(Query query) {
     return database.read(
-        handle ->
-            handle
-                .createQuery(sql(query))
-                .bindMap(values(query))
-                .mapTo(Line.class)
-                .list());
+        handle -> handle.createQuery(sql(query)).bindMap(values(query)).mapTo(Line.class).list());
   }
 
   static String sql(Query query) {

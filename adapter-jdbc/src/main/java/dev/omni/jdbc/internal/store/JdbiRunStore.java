@@ -79,11 +79,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
   public Optional<Run> find(Tenant tenant, UUID id) {
     return database.read(
         handle ->
-            handle
-                .createQuery(FIND)
-                .bindMap(RowValues.of(tenant, id))
-                .mapTo(Run.class)
-                .findOne());
+            handle.createQuery(FIND).bindMap(RowValues.of(tenant, id)).mapTo(Run.class).findOne());
   }
 
   @Override

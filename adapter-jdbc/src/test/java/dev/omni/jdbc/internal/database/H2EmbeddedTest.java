@@ -7,8 +7,8 @@ import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.domain.run.Run;
-import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.DatabaseSettings;
+import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.TestBed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -130,7 +130,9 @@ final class H2EmbeddedTest {
     killed(3, 0);
   }
 
-  /** Long enough that space in the file is used again, which five seconds after its release it is. */
+  /**
+   * Long enough that space in the file is used again, which five seconds after its release it is.
+   */
   @Test
   @Tag("full")
   void what_was_acknowledged_before_a_kill_is_there_many_times() throws Exception {

@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 /** What is written in one transaction is there as a whole or not at all. */
 final class TransactionTest {
   private static long version(Database database) {
-    return database.read(
-        handle -> handle.createQuery(CacheVersion.READ).mapTo(Long.class).one());
+    return database.read(handle -> handle.createQuery(CacheVersion.READ).mapTo(Long.class).one());
   }
 
   private static Database opened() {
