@@ -7,7 +7,7 @@ import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.TestBed;
 import java.time.Instant;
@@ -88,12 +88,12 @@ class LastingTest {
   @Test
   void a_hold_is_known_until_it_expires() {
     Run job = samples.job();
-    Claim claim = samples.claim("morning-0001");
+    IdempotencyRecord claim = samples.record("morning-0001", job.id());
     runs.admit(job, Optional.of(claim), Change.NONE);
     Instant now = job.origin().createdAt();
-    assertThat(stores.records().holder(claim.key(), now)).isPresent();
+    assertThat(stores.records().find(claim.id(), now)).isPresent();
     bed.sql("DELETE FROM hold");
-    assertThat(stores.records().holder(claim.key(), now)).isPresent();
-    assertThat(stores.records().holder(claim.key(), claim.expiresAt())).isEmpty();
+    assertThat(stores.records().find(claim.id(), now)).isPresent();
+    assertThat(stores.records().find(claim.id(), claim.expiresAt())).isEmpty();
   }
 }
