@@ -31,7 +31,7 @@ public record Exchange(Request request, Response response) {
 
   /** The header lines of the request. */
   public HeaderLines headers() {
-    return HeaderLines.of(request.getHeaders());
+    return name -> request.getHeaders().getValuesList(name);
   }
 
   /**

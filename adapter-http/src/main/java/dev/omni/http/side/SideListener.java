@@ -3,7 +3,7 @@ package dev.omni.http.side;
 import dev.omni.application.json.MalformedJson;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.fault.JettyErrors;
+import dev.omni.http.fault.HttpErrorHandler;
 import dev.omni.http.fault.Statuses;
 import java.io.IOException;
 import org.eclipse.jetty.io.Content;
@@ -102,7 +102,7 @@ public final class SideListener implements AutoCloseable {
 
   /** What HTTP itself refuses, in the form of everything else. */
   private static boolean unread(Request request, Response response, Callback callback) {
-    Fault fault = JettyErrors.fault(response.getStatus());
+    Fault fault = HttpErrorHandler.fault(response.getStatus());
     response.write(true, new Exchange(request, response).refused(fault), callback);
     return true;
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -52,22 +51,6 @@ class LastingTest {
     Run queued = job.queued(job.origin().createdAt());
     runs.replace(queued, Change.NONE);
     assertThat(known(job)).contains(queued);
-  }
-
-  @Test
-  void only_what_is_known_is_at_hand_for_who_must_not_wait() throws Exception {
-    Run ended = ended();
-    assertThat(Prompt.done(() -> known(ended))).isFalse();
-    assertThat(known(ended)).isPresent();
-    assertThat(Prompt.done(() -> assertThat(known(ended)).contains(ended))).isTrue();
-  }
-
-  @Test
-  void who_must_not_wait_leaves_nothing_written() throws Exception {
-    Run job = samples.job();
-    assertThat(Prompt.done(() -> runs.admit(job, Optional.empty(), Change.NONE))).isFalse();
-    assertThat(known(job)).isEmpty();
-    assertThat(Prompt.done(() -> stores.directory().workspaces(job.tenant()))).isFalse();
   }
 
   @Test
