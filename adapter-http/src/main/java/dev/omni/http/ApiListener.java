@@ -2,15 +2,15 @@ package dev.omni.http;
 
 import dev.omni.application.spi.KeyStore;
 import dev.omni.application.spi.RequestLog;
-import dev.omni.http.fault.HttpErrorHandler;
 import dev.omni.http.fault.ErrorResponses;
-import dev.omni.http.gate.BodyReader;
-import dev.omni.http.gate.RequestSanitizer;
+import dev.omni.http.fault.HttpErrorHandler;
 import dev.omni.http.gate.ApiKeyAuthenticator;
+import dev.omni.http.gate.BodyReader;
 import dev.omni.http.gate.Proxies;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.RequestLogger;
+import dev.omni.http.gate.RequestSanitizer;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
@@ -177,8 +177,7 @@ final class ApiListener {
     server.setRequestLog(lines);
     server.setStopTimeout(limits.drain().toMillis());
     server.addBean(new NetworkConnectionLimit(limits.connections(), server));
-    var sanitizer =
-        new RequestSanitizer(ids, settings.keyHeaders(), limits.bodyTime(), clock);
+    var sanitizer = new RequestSanitizer(ids, settings.keyHeaders(), limits.bodyTime(), clock);
     server.setHandler(new GracefulHandler(sanitizer));
   }
 }

@@ -84,7 +84,9 @@ final class RequestPipeline {
     routes.exception(
         StaleChange.class,
         (stale, ctx) ->
-            refuse(Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again."), ctx));
+            refuse(
+                Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again."),
+                ctx));
     routes.exception(Exception.class, this::broken);
     javalin.router.javaLangErrorHandler(
         (response, error) -> {

@@ -2,9 +2,9 @@ package dev.omni.http.fault;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.gate.RequestSanitizer;
 import dev.omni.http.gate.RequestIds;
 import dev.omni.http.gate.RequestLogger;
+import dev.omni.http.gate.RequestSanitizer;
 import dev.omni.http.route.Form;
 import dev.omni.http.route.Reply;
 import java.nio.ByteBuffer;

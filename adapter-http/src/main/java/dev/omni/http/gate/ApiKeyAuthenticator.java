@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The authentication of requests by API key. A key comes as {@code Authorization: Bearer}, or in one of the key headers
- * where hosts do not forward that one; never in the address or a cookie.
+ * The authentication of requests by API key. A key comes as {@code Authorization: Bearer}, or in
+ * one of the key headers where hosts do not forward that one; never in the address or a cookie.
  */
 public final class ApiKeyAuthenticator {
   private static final String BEARER = "bearer";

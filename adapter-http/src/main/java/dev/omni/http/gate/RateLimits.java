@@ -85,11 +85,7 @@ public final class RateLimits {
    * @param limit as it is told
    */
   private record Allowance(
-      Rate rate,
-      Map<Meter, Spending> buckets,
-      String policy,
-      String cancel,
-      String limit) {
+      Rate rate, Map<Meter, Spending> buckets, String policy, String cancel, String limit) {
     Allowance(Rate rate, Map<Meter, Spending> buckets) {
       this(
           rate,

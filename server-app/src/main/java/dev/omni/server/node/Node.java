@@ -15,7 +15,7 @@ import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.http.HttpSettings;
 import dev.omni.http.OmniHttp;
-import dev.omni.http.console.AdminHttp;
+import dev.omni.http.admin.AdminListener;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.out.Reach;
 import dev.omni.http.out.call.HttpCalls;
@@ -65,12 +65,12 @@ public final class Node implements AutoCloseable {
   private final HttpCalls calls;
   private final Couriers couriers;
   private final OmniHttp http;
-  private final Optional<AdminHttp> admin;
+  private final Optional<AdminListener> admin;
 
   /** What is made while the store opens. */
   private record Made(
       Ahead<List<Engine>> engines,
-      Ahead<Optional<AdminHttp>> admin,
+      Ahead<Optional<AdminListener>> admin,
       String token,
       Observing observing) {
     static Made of(Settings settings, CompletableFuture<Store> store) {
@@ -169,7 +169,7 @@ public final class Node implements AutoCloseable {
       opened.complete(Store.open(settings));
       return new Node(settings, opened.join(), made, lease);
     } catch (RuntimeException failed) {
-      made.admin().drop(admin -> admin.ifPresent(AdminHttp::close));
+      made.admin().drop(admin -> admin.ifPresent(AdminListener::close));
       opened.thenAccept(Store::close);
       throw failed;
     }
@@ -177,7 +177,7 @@ public final class Node implements AutoCloseable {
 
   /** The ports that this server listens on. */
   private Set<Integer> ports() {
-    return Stream.concat(Stream.of(http.port()), admin.stream().map(AdminHttp::port))
+    return Stream.concat(Stream.of(http.port()), admin.stream().map(AdminListener::port))
         .collect(Collectors.toSet());
   }
 
@@ -218,15 +218,15 @@ public final class Node implements AutoCloseable {
         .start(store.house().secret("cursor"));
   }
 
-  private static Optional<AdminHttp> admin(
+  private static Optional<AdminListener> admin(
       Settings settings, String token, CompletableFuture<Store> store, Observing observing) {
     OptionalInt port = settings.listen().consolePort();
     if (port.isEmpty()) {
       return Optional.empty();
     }
     var content =
-        new AdminHttp.Content(token, () -> store.join().commands(settings), observing::text);
-    return Optional.of(new AdminHttp("127.0.0.1", port.getAsInt(), content));
+        new AdminListener.Content(token, () -> store.join().commands(settings), observing::text);
+    return Optional.of(new AdminListener("127.0.0.1", port.getAsInt(), content));
   }
 
   /** Leaves in the data folder where this server is, and the first keys when it made them. */
@@ -281,7 +281,7 @@ public final class Node implements AutoCloseable {
     http.stop();
     live.close();
     sandbox.close();
-    admin.ifPresent(AdminHttp::close);
+    admin.ifPresent(AdminListener::close);
     log.close();
     records.close();
     shared.close();
