@@ -1,5 +1,6 @@
 package dev.omni.jdbc.commit;
 
+import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.jdbc.database.Database;
 import dev.omni.jdbc.database.Failures;
@@ -72,6 +73,7 @@ public final class Committer implements AutoCloseable {
 
   /** The same, for a caller who is told as well in another way. */
   List<Verdict> commit(Pending pending) {
+    Prompt.mayWait();
     pending.writes().forEach(write -> write.keys().forEach(keys::mark));
     bring(pending);
     try {

@@ -2,10 +2,11 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.EvidenceStore.Unproven;
+import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
-import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunQuery.Position;
@@ -44,7 +45,7 @@ final class Memory {
   private final Map<Delivery.Id, Delivery> deliveries = new LinkedHashMap<>();
   private final MemoryEvidence evidence = new MemoryEvidence(this::ended);
   private final MemoryAudit audit = new MemoryAudit();
-  private final Map<IdempotencyRecord.Id, IdempotencyRecord> records = new HashMap<>();
+  private final Map<Claim.Key, Holding> holds = new HashMap<>();
 
   synchronized <T> T atomically(Supplier<T> step) {
     return step.get();
@@ -183,18 +184,18 @@ final class Memory {
     return audit;
   }
 
-  /** The record of a key that has not expired at that time. */
-  Optional<IdempotencyRecord> record(IdempotencyRecord.Id id, Instant at) {
-    return Optional.ofNullable(records.get(id)).filter(record -> !record.isExpired(at));
+  /** Who holds a key at that time. */
+  Optional<Holding> holder(Claim.Key key, Instant at) {
+    return Optional.ofNullable(holds.get(key)).filter(h -> h.claim().expiresAt().isAfter(at));
   }
 
-  void keep(IdempotencyRecord record) {
-    records.put(record.id(), record);
+  void hold(Claim claim, UUID id) {
+    holds.put(claim.key(), new Holding(claim, id));
   }
 
   int forget(Instant now) {
-    int before = records.size();
-    records.values().removeIf(record -> record.isExpired(now));
-    return before - records.size();
+    int before = holds.size();
+    holds.values().removeIf(h -> !h.claim().expiresAt().isAfter(now));
+    return before - holds.size();
   }
 }

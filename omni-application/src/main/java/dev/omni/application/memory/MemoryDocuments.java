@@ -5,7 +5,7 @@ import dev.omni.application.spi.DocumentStore;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Claim;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,14 +21,14 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
           .reversed();
 
   @Override
-  public Admission admit(Document document, Optional<IdempotencyRecord> record, Change with) {
+  public Admission admit(Document document, Optional<Claim> claim, Change with) {
     return memory.atomically(
-        () -> standing(document, record).orElseGet(() -> fresh(document, record, with)));
+        () -> standing(document, claim).orElseGet(() -> fresh(document, claim, with)));
   }
 
-  private Optional<Admission> standing(Document document, Optional<IdempotencyRecord> record) {
-    return record
-        .flatMap(r -> held(document.tenant(), r.id(), document.stamp().createdAt()))
+  private Optional<Admission> standing(Document document, Optional<Claim> claim) {
+    return claim
+        .flatMap(c -> held(document.tenant(), c, document.stamp().createdAt()))
         .or(
             () ->
                 memory
@@ -37,13 +37,13 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
                     .map(there -> new Admission(there, false, Optional.empty())));
   }
 
-  private Optional<Admission> held(Tenant tenant, IdempotencyRecord.Id id, Instant now) {
+  private Optional<Admission> held(Tenant tenant, Claim claim, Instant now) {
     return memory
-        .record(id, now)
+        .holder(claim.key(), now)
         .map(
-            record -> {
-              Document there = memory.document(tenant, record.resourceId()).orElseThrow();
-              return new Admission(there, false, Optional.of(record));
+            holding -> {
+              Document there = memory.document(tenant, holding.id()).orElseThrow();
+              return new Admission(there, false, Optional.of(holding.claim()));
             });
   }
 
@@ -53,10 +53,10 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
   }
 
   private boolean admittedAll(List<Offer> offers, Change with) {
-    List<IdempotencyRecord> records = offers.stream().flatMap(o -> o.record().stream()).toList();
+    List<Claim> claims = offers.stream().flatMap(offer -> offer.claim().stream()).toList();
     boolean taken =
-        offers.stream().anyMatch(o -> standing(o.document(), o.record()).isPresent())
-            || records.stream().map(IdempotencyRecord::id).distinct().count() < records.size();
+        offers.stream().anyMatch(o -> standing(o.document(), o.claim()).isPresent())
+            || claims.stream().map(Claim::key).distinct().count() < claims.size();
     var documents = new ArrayList<>(offers.stream().map(Offer::document).toList());
     documents.addAll(with.documents());
     if (taken || !memory.fits(documents)) {
@@ -64,34 +64,32 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
     }
     Tenant tenant = offers.get(0).document().tenant();
     memory.requireNew(tenant, with);
-    records.forEach(memory::keep);
+    offers.forEach(offer -> offer.claim().ifPresent(c -> memory.hold(c, offer.document().id())));
     offers.forEach(offer -> memory.keep(offer.document()));
     memory.keep(tenant, with);
     return true;
   }
 
   @Override
-  public Admission hold(IdempotencyRecord record, Document there) {
+  public Admission hold(Claim claim, Document there) {
     return memory.atomically(
-        () ->
-            held(there.tenant(), record.id(), record.createdAt())
-                .orElseGet(() -> taken(record, there)));
+        () -> held(there.tenant(), claim, claim.since()).orElseGet(() -> taken(claim, there)));
   }
 
-  private Admission taken(IdempotencyRecord record, Document there) {
-    memory.keep(record);
-    return new Admission(there, true, Optional.of(record));
+  private Admission taken(Claim claim, Document there) {
+    memory.hold(claim, there.id());
+    return new Admission(there, true, Optional.of(claim));
   }
 
-  private Admission fresh(Document document, Optional<IdempotencyRecord> record, Change with) {
+  private Admission fresh(Document document, Optional<Claim> claim, Change with) {
     if (!memory.fits(all(document, with))) {
       throw new StaleChange();
     }
     memory.requireNew(document.tenant(), with);
-    record.ifPresent(memory::keep);
+    claim.ifPresent(c -> memory.hold(c, document.id()));
     memory.keep(document);
     memory.keep(document.tenant(), with);
-    return new Admission(document, true, record);
+    return new Admission(document, true, claim);
   }
 
   @Override

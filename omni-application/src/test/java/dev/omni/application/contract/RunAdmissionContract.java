@@ -7,10 +7,9 @@ import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
-import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import java.time.Duration;
@@ -67,18 +66,23 @@ public abstract class RunAdmissionContract {
     void a_new_run_is_stored_with_everything_that_belongs_to_it() {
       Run run = samples.job();
       Document document = samples.document("delivery", "first");
-      IdempotencyRecord record = samples.record("morning-0001", run.id());
+      Claim claim = samples.claim("morning-0001");
 
       Admission admission =
-          stores().runs().admit(run, Optional.of(record), everything(run, document));
+          stores().runs().admit(run, Optional.of(claim), everything(run, document));
 
-      assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(record)));
+      assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(claim)));
       assertThat(stored(run)).contains(run);
       assertThat(events(run)).containsExactly(run.event(samples.now()));
       assertThat(stores().evidence().find(run.tenant(), run.id()))
           .hasValueSatisfying(entry -> assertThat(entry.leaf()).isEqualTo(samples.leaf(run.id())));
       assertThat(stores().documents().named(run.tenant(), "delivery", "first")).contains(document);
-      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
+      assertThat(stores().records().holder(claim.key(), samples.now()))
+          .hasValueSatisfying(
+              holding -> {
+                assertThat(holding.claim()).isEqualTo(claim);
+                assertThat(holding.id()).isEqualTo(run.id());
+              });
     }
 
     @Test
@@ -107,15 +111,14 @@ public abstract class RunAdmissionContract {
     void a_second_run_under_a_key_is_not_stored_and_sees_the_first() {
       Run first = samples.job();
       Run second = samples.job();
-      IdempotencyRecord record = samples.record("morning-0001", first.id());
-      String fingerprint = IdempotencyRecord.fingerprint(Json.obj("v", 2));
-      var other = IdempotencyRecord.create(record.id(), fingerprint, second.id(), samples.now());
+      Claim claim = samples.claim("morning-0001");
+      Claim other = Claim.of(claim.key(), Json.obj("v", 2), samples.now());
       Change change = everything(second, samples.document("delivery", "second"));
-      stores().runs().admit(first, Optional.of(record), Change.NONE);
+      stores().runs().admit(first, Optional.of(claim), Change.NONE);
 
       Admission admission = stores().runs().admit(second, Optional.of(other), change);
 
-      assertThat(admission).isEqualTo(new Admission(first, false, Optional.of(record)));
+      assertThat(admission).isEqualTo(new Admission(first, false, Optional.of(claim)));
       assertThat(stored(second)).isEmpty();
       assertNothingOf(change);
     }
@@ -123,64 +126,56 @@ public abstract class RunAdmissionContract {
     @Test
     void a_second_run_sees_the_first_as_it_stands_now() {
       Run first = samples.job();
-      IdempotencyRecord record = samples.record("morning-0001", first.id());
-      stores().runs().admit(first, Optional.of(record), Change.NONE);
+      Claim claim = samples.claim("morning-0001");
+      stores().runs().admit(first, Optional.of(claim), Change.NONE);
       Run queued = first.queued(samples.now());
       stores().runs().replace(queued, Change.NONE);
 
-      Run second = samples.job();
-      var other = Optional.of(samples.record("morning-0001", second.id()));
-      assertThat(stores().runs().admit(second, other, Change.NONE).run()).isEqualTo(queued);
+      assertThat(stores().runs().admit(samples.job(), Optional.of(claim), Change.NONE).run())
+          .isEqualTo(queued);
     }
 
     @Test
     void a_key_is_another_one_in_another_tenant_mode_or_operation() {
-      Run run = samples.job();
-      IdempotencyRecord record = samples.record("morning-0001", run.id());
-      var id = record.id();
+      var key = samples.claim("morning-0001").key();
       Samples other = samples.other();
-      stores().runs().admit(run, Optional.of(record), Change.NONE);
+      stores().runs().admit(samples.job(), Optional.of(samples.claim("morning-0001")), Change.NONE);
 
-      assertThat(isFound(other.tenant(), id.operation(), id.key())).isFalse();
-      assertThat(isFound(samples.live(), id.operation(), id.key())).isFalse();
-      assertThat(isFound(id.tenant(), "other", id.key())).isFalse();
-      assertThat(isFound(id.tenant(), id.operation(), "MORNING-0001")).isFalse();
-      Run elsewhere = other.job();
-      var own = Optional.of(other.record("morning-0001", elsewhere.id()));
-      assertThat(stores().runs().admit(elsewhere, own, Change.NONE).fresh()).isTrue();
+      assertThat(holder(new Claim.Key(other.tenant(), key.operation(), key.value()))).isFalse();
+      assertThat(holder(new Claim.Key(samples.live(), key.operation(), key.value()))).isFalse();
+      assertThat(holder(new Claim.Key(key.tenant(), "other", key.value()))).isFalse();
+      assertThat(holder(new Claim.Key(key.tenant(), key.operation(), "MORNING-0001"))).isFalse();
+      Optional<Claim> claim = Optional.of(other.claim("morning-0001"));
+      assertThat(stores().runs().admit(other.job(), claim, Change.NONE).fresh()).isTrue();
     }
 
-    private boolean isFound(Tenant tenant, String operation, String key) {
-      var id = new IdempotencyRecord.Id(tenant, operation, key);
-      return stores().records().find(id, samples.now()).isPresent();
+    private boolean holder(Claim.Key key) {
+      return stores().records().holder(key, samples.now()).isPresent();
     }
 
     @Test
     void a_hold_that_has_expired_is_taken_over() {
-      Run before = samples.job();
-      IdempotencyRecord old = samples.record("morning-0001", before.id());
-      stores().runs().admit(before, Optional.of(old), Change.NONE);
-      samples.clock().forward(IdempotencyRecord.RETENTION);
+      Claim old = samples.claim("morning-0001");
+      stores().runs().admit(samples.job(), Optional.of(old), Change.NONE);
+      samples.clock().forward(Claim.LIFE);
       Run run = samples.job();
-      IdempotencyRecord record = samples.record("morning-0001", run.id());
+      Claim claim = samples.claim("morning-0001");
 
-      Admission admission = stores().runs().admit(run, Optional.of(record), Change.NONE);
+      Admission admission = stores().runs().admit(run, Optional.of(claim), Change.NONE);
 
-      assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(record)));
-      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
+      assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(claim)));
+      assertThat(stores().records().holder(claim.key(), samples.now()))
+          .hasValueSatisfying(holding -> assertThat(holding.id()).isEqualTo(run.id()));
     }
 
     @Test
     void a_hold_still_holds_a_microsecond_before_its_end() {
       Run first = samples.job();
-      stores()
-          .runs()
-          .admit(first, Optional.of(samples.record("morning-0001", first.id())), Change.NONE);
-      samples.clock().forward(IdempotencyRecord.RETENTION.minus(Duration.ofNanos(1000)));
+      stores().runs().admit(first, Optional.of(samples.claim("morning-0001")), Change.NONE);
+      samples.clock().forward(Claim.LIFE.minus(Duration.ofNanos(1000)));
 
-      Run second = samples.job();
-      var record = Optional.of(samples.record("morning-0001", second.id()));
-      assertThat(stores().runs().admit(second, record, Change.NONE).run()).isEqualTo(first);
+      Optional<Claim> claim = Optional.of(samples.claim("morning-0001"));
+      assertThat(stores().runs().admit(samples.job(), claim, Change.NONE).run()).isEqualTo(first);
     }
 
     @Test
@@ -188,13 +183,13 @@ public abstract class RunAdmissionContract {
       Run run = samples.job();
       admit(run);
       stores().runs().replace(run.queued(samples.now()), Change.NONE);
-      IdempotencyRecord record = samples.record("morning-0001", run.id());
+      Claim claim = samples.claim("morning-0001");
 
-      Admission again = stores().runs().admit(run, Optional.of(record), Change.NONE);
+      Admission again = stores().runs().admit(run, Optional.of(claim), Change.NONE);
 
       assertThat(again)
           .isEqualTo(new Admission(run.queued(samples.now()), false, Optional.empty()));
-      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().records().holder(claim.key(), samples.now())).isEmpty();
     }
 
     @Test
@@ -202,15 +197,15 @@ public abstract class RunAdmissionContract {
       Document document = samples.document("delivery", "first");
       stores().documents().admit(document, Optional.empty(), Change.NONE);
       Run run = samples.job();
-      IdempotencyRecord record = samples.record("morning-0001", run.id());
+      Claim claim = samples.claim("morning-0001");
       Change stale = everything(run, document.with(Json.Obj.EMPTY).with(Json.Obj.EMPTY));
 
-      assertThatThrownBy(() -> stores().runs().admit(run, Optional.of(record), stale))
+      assertThatThrownBy(() -> stores().runs().admit(run, Optional.of(claim), stale))
           .isInstanceOf(StaleChange.class);
 
       assertThat(stored(run)).isEmpty();
       assertThat(events(run)).isEmpty();
-      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().records().holder(claim.key(), samples.now())).isEmpty();
       assertThat(stores().documents().find(run.tenant(), "delivery", document.id()))
           .contains(document);
     }

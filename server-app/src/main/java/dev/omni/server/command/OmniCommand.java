@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
     description = "Runs quantitative capabilities of seven worlds, and proves every answer.",
     subcommands = {
       ServeCommand.class,
+      WorkerCommand.class,
       DemoCommand.class,
       KeysCommand.class,
       ProjectsCommand.class,

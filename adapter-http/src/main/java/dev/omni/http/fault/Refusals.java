@@ -15,11 +15,11 @@ import java.util.List;
 /**
  * How a fault goes out: the Omni error envelope, or the Error wrapper of the earlier operations.
  */
-public final class ErrorResponses {
+public final class Refusals {
   private final Links links;
 
   /** With the address of the page that explains codes. */
-  public ErrorResponses(Links links) {
+  public Refusals(Links links) {
     this.links = links;
   }
 

@@ -1,0 +1,2 @@
+/** The console and admin listener. */
+package dev.omni.http.console;

@@ -1,0 +1,2 @@
+/** Listeners beside that of the API. */
+package dev.omni.http.side;
