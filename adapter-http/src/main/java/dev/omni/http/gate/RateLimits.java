@@ -18,15 +18,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.eclipse.jetty.http.HttpField;
-import org.eclipse.jetty.http.HttpFields;
-import org.eclipse.jetty.http.PreEncodedHttpField;
 
 /**
  * How fast each key may ask: a token bucket for all requests, one more for what makes something
@@ -40,7 +38,6 @@ public final class RateLimits {
   private static final Rate LIVE = new Rate(500, 1000);
   private static final Rate FAILED = new Rate(5, 300);
   private static final Duration IDLE = Duration.ofMinutes(10);
-  private static final String POLICY = "RateLimit-Policy";
 
   private final boolean on;
   private final InstantSource clock;
@@ -88,18 +85,14 @@ public final class RateLimits {
    * @param limit as it is told
    */
   private record Allowance(
-      Rate rate,
-      Map<Meter, Spending> buckets,
-      HttpField policy,
-      HttpField cancel,
-      HttpField limit) {
+      Rate rate, Map<Meter, Spending> buckets, String policy, String cancel, String limit) {
     Allowance(Rate rate, Map<Meter, Spending> buckets) {
       this(
           rate,
           buckets,
-          new PreEncodedHttpField(POLICY, policy(rate)),
-          new PreEncodedHttpField(POLICY, policy(rate) + ", \"cancel\"" + quota(rate)),
-          new PreEncodedHttpField("X-RateLimit-Limit", String.valueOf(rate.burst())));
+          policy(rate),
+          policy(rate) + ", \"cancel\"" + quota(rate),
+          String.valueOf(rate.burst()));
     }
 
     private static String policy(Rate rate) {
@@ -153,8 +146,8 @@ public final class RateLimits {
      * The headers that tell a key its limits, and how much is left of what a request is charged to:
      * of two, what is left of the one with less.
      */
-    public HttpFields headers() {
-      return allowance.map(all -> RateLimits.headers(all, meter)).orElse(HttpFields.EMPTY);
+    public Map<String, String> headers() {
+      return allowance.map(all -> RateLimits.headers(all, meter)).orElse(Map.of());
     }
   }
 
@@ -219,7 +212,7 @@ public final class RateLimits {
     }
   }
 
-  private static HttpFields headers(Allowance allowance, Meter meter) {
+  private static Map<String, String> headers(Allowance allowance, Meter meter) {
     Standing standing = allowance.of(meter).standing();
     String told = told(meter, standing);
     long left = standing.left();
@@ -228,23 +221,17 @@ public final class RateLimits {
       told = told(Meter.READ, asked) + ", " + told;
       left = Math.min(left, asked.left());
     }
-    return HttpFields.from(
-        meter == Meter.CANCEL ? allowance.cancel() : allowance.policy(),
-        line("RateLimit", told),
-        allowance.limit(),
-        line("X-RateLimit-Remaining", String.valueOf(left)));
+    var headers = new LinkedHashMap<String, String>();
+    headers.put(
+        "RateLimit-Policy", meter == Meter.CANCEL ? allowance.cancel() : allowance.policy());
+    headers.put("RateLimit", told);
+    headers.put("X-RateLimit-Limit", allowance.limit());
+    headers.put("X-RateLimit-Remaining", String.valueOf(left));
+    return headers;
   }
 
-  /** Put together from texts alone, which the compiler does in one step. */
   private static String told(Meter meter, Standing standing) {
-    String left = String.valueOf(standing.left());
-    String full = String.valueOf(standing.untilFull());
-    return "\"" + meter.toString() + "\";r=" + left + ";t=" + full;
-  }
-
-  /** Of a name that is not looked up among those that Jetty knows. */
-  private static HttpField line(String name, String value) {
-    return new HttpField(null, name, value);
+    return "\"" + meter + "\";r=" + standing.left() + ";t=" + standing.untilFull();
   }
 
   /** What the other nodes are to hear of what was given out here. */

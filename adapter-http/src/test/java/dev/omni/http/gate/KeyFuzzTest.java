@@ -18,8 +18,8 @@ import org.assertj.core.api.Assertions;
 /** Whatever is sent as a key, it is none of this server's, and its text is told to nobody. */
 class KeyFuzzTest {
   private static final List<String> HEADERS = List.of("X-Service-API-Key");
-  private static final Gate GATE =
-      new Gate(
+  private static final ApiKeyAuthenticator GATE =
+      new ApiKeyAuthenticator(
           new MemoryStores().stores().keys(),
           HEADERS,
           new RateLimits(false, InstantSource.system()));

@@ -1,6 +1,5 @@
 package dev.omni.jdbc.commit;
 
-import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.jdbc.database.Database;
 import dev.omni.jdbc.database.Failures;
@@ -73,7 +72,6 @@ public final class Committer implements AutoCloseable {
 
   /** The same, for a caller who is told as well in another way. */
   List<Verdict> commit(Pending pending) {
-    Prompt.mayWait();
     pending.writes().forEach(write -> write.keys().forEach(keys::mark));
     bring(pending);
     try {

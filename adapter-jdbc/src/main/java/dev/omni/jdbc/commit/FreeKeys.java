@@ -1,6 +1,6 @@
 package dev.omni.jdbc.commit;
 
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.jdbc.database.Company;
 import dev.omni.jdbc.database.Database;
 import dev.omni.jdbc.statement.Columns;
@@ -53,7 +53,7 @@ public final class FreeKeys {
   }
 
   /** A hold on the key is going to be written. */
-  void mark(Claim.Key key) {
+  void mark(IdempotencyRecord.Id key) {
     Hash hash = hash(key);
     for (int i = 0; i < Hash.MARKS; i++) {
       long bit = 1L << bit(hash, i);
@@ -73,7 +73,7 @@ public final class FreeKeys {
   }
 
   /** Whether nobody holds the key, as far as it is known here. */
-  public boolean free(Claim.Key key) {
+  public boolean free(IdempotencyRecord.Id key) {
     return readAfter == company.visits() && !company.shared() && !marked(hash(key));
   }
 
@@ -111,7 +111,7 @@ public final class FreeKeys {
 
   private long marked(Columns columns) throws java.sql.SQLException {
     mark(
-        new Claim.Key(
+        new IdempotencyRecord.Id(
             columns.tenant(), columns.text("operation"), columns.text("idempotency_key")));
     return columns.number("expires_at");
   }
@@ -124,11 +124,11 @@ public final class FreeKeys {
     return (int) hash.mark(mark) & 63;
   }
 
-  private static Hash hash(Claim.Key key) {
+  private static Hash hash(IdempotencyRecord.Id key) {
     return Hash.of(key.tenant().projectId())
         .with(key.tenant().mode().toString())
         .with(key.operation())
-        .with(key.value())
+        .with(key.key())
         .mixed();
   }
 }

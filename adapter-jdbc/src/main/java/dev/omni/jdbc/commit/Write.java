@@ -2,13 +2,12 @@ package dev.omni.jdbc.commit;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore.Offer;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore.Step;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.statement.Row;
 import dev.omni.jdbc.table.DeliveryRows;
@@ -21,7 +20,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +32,8 @@ import java.util.stream.Stream;
  * @param documents version 1 is new, a later one replaces the one before
  * @param acts what an operator did
  */
-public record Write(List<Claim.Key> keys, Rows rows, List<Document> documents, List<Act> acts) {
+public record Write(
+    List<IdempotencyRecord.Id> keys, Rows rows, List<Document> documents, List<Act> acts) {
 
   /**
    * The rows of some tables.
@@ -83,8 +82,8 @@ public record Write(List<Claim.Key> keys, Rows rows, List<Document> documents, L
       return new Rows(keys, fresh, next, events, leaves, deliveries);
     }
 
-    private static List<Row> hold(Optional<Claim> claim, UUID holder, Instant now) {
-      return claim.map(c -> HoldRows.full(new Holding(c, holder), now)).stream().toList();
+    private static List<Row> hold(Optional<IdempotencyRecord> record, Instant now) {
+      return record.map(r -> HoldRows.full(r, now)).stream().toList();
     }
 
     private static Row leaf(Leaf leaf) {
@@ -95,11 +94,11 @@ public record Write(List<Claim.Key> keys, Rows rows, List<Document> documents, L
   }
 
   /** A new run, what holds its key, and what goes with it. */
-  public static Write admitting(Run run, Optional<Claim> claim, Change with) {
+  public static Write admitting(Run run, Optional<IdempotencyRecord> claim, Change with) {
     Rows rows = Rows.of(run.tenant(), List.of(RunRows.full(run)), List.of(), with);
     return new Write(
-        claim.map(Claim::key).stream().toList(),
-        rows.holding(Rows.hold(claim, run.id(), run.origin().createdAt())),
+        claim.map(IdempotencyRecord::id).stream().toList(),
+        rows.holding(Rows.hold(claim, run.origin().createdAt())),
         with.documents(),
         with.acts());
   }
@@ -114,11 +113,11 @@ public record Write(List<Claim.Key> keys, Rows rows, List<Document> documents, L
   }
 
   /** A hold on a key for a document that is there. */
-  public static Write holding(Claim claim, Document there) {
+  public static Write holding(IdempotencyRecord claim, Document there) {
     Rows rows = Rows.of(there.tenant(), List.of(), List.of(), Change.NONE);
     return new Write(
-        List.of(claim.key()),
-        rows.holding(Rows.hold(Optional.of(claim), there.id(), claim.since())),
+        List.of(claim.id()),
+        rows.holding(Rows.hold(Optional.of(claim), claim.createdAt())),
         List.of(),
         List.of());
   }
@@ -130,7 +129,10 @@ public record Write(List<Claim.Key> keys, Rows rows, List<Document> documents, L
     List<Row> holds = offers.stream().flatMap(offer -> hold(offer).stream()).toList();
     Rows rows = Rows.of(documents.get(0).tenant(), List.of(), List.of(), with);
     return new Write(
-        offers.stream().flatMap(offer -> offer.claim().stream()).map(Claim::key).toList(),
+        offers.stream()
+            .flatMap(offer -> offer.record().stream())
+            .map(IdempotencyRecord::id)
+            .toList(),
         rows.holding(holds),
         documents,
         with.acts());
@@ -138,6 +140,6 @@ public record Write(List<Claim.Key> keys, Rows rows, List<Document> documents, L
 
   private static List<Row> hold(Offer offer) {
     Document document = offer.document();
-    return Rows.hold(offer.claim(), document.id(), document.stamp().createdAt());
+    return Rows.hold(offer.record(), document.stamp().createdAt());
   }
 }

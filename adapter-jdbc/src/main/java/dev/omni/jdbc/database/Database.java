@@ -3,7 +3,6 @@ package dev.omni.jdbc.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.jdbc.file.Room;
 import dev.omni.jdbc.file.Upkeep;
@@ -222,7 +221,6 @@ public final class Database implements AutoCloseable {
 
   private <T> T transaction(Handles on, Function<Handle, T> work) {
     room.needed();
-    Prompt.mayWait();
     try {
       return on.jdbi().inTransaction(work::apply);
     } catch (JdbiException | Refused failed) {
@@ -245,7 +243,6 @@ public final class Database implements AutoCloseable {
   }
 
   private static <T> T on(DataSource source, Work<T> work) {
-    Prompt.mayWait();
     try (Connection connection = source.getConnection()) {
       return work.with(connection);
     } catch (SQLException none) {

@@ -2,11 +2,10 @@ package dev.omni.jdbc.store;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.jdbc.commit.Committer;
 import dev.omni.jdbc.commit.Verdict;
 import dev.omni.jdbc.commit.Write;
@@ -31,11 +30,11 @@ record JdbiDocumentStore(Database database, Committer committer) implements Docu
       """;
 
   @Override
-  public Admission admit(Document document, Optional<Claim> claim, Change with) {
+  public Admission admit(Document document, Optional<IdempotencyRecord> claim, Change with) {
     return admitted(write(document, claim, with), document, claim, document.stamp().createdAt());
   }
 
-  private static Write write(Document document, Optional<Claim> claim, Change with) {
+  private static Write write(Document document, Optional<IdempotencyRecord> claim, Change with) {
     return Write.of(List.of(new Offer(document, claim)), with);
   }
 
@@ -45,11 +44,12 @@ record JdbiDocumentStore(Database database, Committer committer) implements Docu
   }
 
   @Override
-  public Admission hold(Claim claim, Document there) {
-    return admitted(Write.holding(claim, there), there, Optional.of(claim), claim.since());
+  public Admission hold(IdempotencyRecord claim, Document there) {
+    return admitted(Write.holding(claim, there), there, Optional.of(claim), claim.createdAt());
   }
 
-  private Admission admitted(Write write, Document document, Optional<Claim> claim, Instant now) {
+  private Admission admitted(
+      Write write, Document document, Optional<IdempotencyRecord> claim, Instant now) {
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
       // Again when the hold that was in the way has gone before it could be read.
@@ -63,13 +63,13 @@ record JdbiDocumentStore(Database database, Committer committer) implements Docu
     return admission.get();
   }
 
-  private Optional<Admission> held(Tenant tenant, Claim claim, Instant now) {
-    return HoldRows.find(database, claim.key(), now).map(holding -> admission(tenant, holding));
+  private Optional<Admission> held(Tenant tenant, IdempotencyRecord claim, Instant now) {
+    return HoldRows.find(database, claim.id(), now).map(holding -> admission(tenant, holding));
   }
 
-  private Admission admission(Tenant tenant, Holding holding) {
-    return byId(tenant, holding.id())
-        .map(there -> new Admission(there, false, Optional.of(holding.claim())))
+  private Admission admission(Tenant tenant, IdempotencyRecord holding) {
+    return byId(tenant, holding.resourceId())
+        .map(there -> new Admission(there, false, Optional.of(holding)))
         .orElseThrow(() -> HoldRows.withoutHolder(holding));
   }
 

@@ -2,7 +2,7 @@ package dev.omni.jdbc.store;
 
 import dev.omni.application.spi.RunRecords;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.jdbc.commit.FreeKeys;
@@ -36,13 +36,8 @@ record JdbiRunRecords(Database database, Lasting lasting, FreeKeys keys) impleme
   static final String FORGET = "DELETE FROM hold WHERE expires_at <= :now";
 
   @Override
-  public Optional<Holding> holder(Claim.Key key, Instant now) {
-    return lasting.holder(key, now, () -> HoldRows.find(database, key, now));
-  }
-
-  @Override
-  public Optional<Holding> holderSoFar(Claim.Key key, Instant now) {
-    return keys.free(key) ? Optional.empty() : holder(key, now);
+  public Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now) {
+    return lasting.holder(id, now, () -> HoldRows.find(database, id, now));
   }
 
   @Override

@@ -1,12 +1,11 @@
 package dev.omni.jdbc.store;
 
 import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.jdbc.commit.Committer;
@@ -43,7 +42,7 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting) imp
       """;
 
   @Override
-  public Admission admit(Run run, Optional<Claim> claim, Change with) {
+  public Admission admit(Run run, Optional<IdempotencyRecord> claim, Change with) {
     Write write = Write.admitting(run, claim, with);
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
@@ -58,15 +57,15 @@ record JdbiRunStore(Database database, Committer committer, Lasting lasting) imp
     return admission.get();
   }
 
-  private Optional<Admission> standing(Run run, Optional<Claim> claim) {
-    Optional<Holding> holding =
-        claim.flatMap(c -> HoldRows.find(database, c.key(), run.origin().createdAt()));
-    UUID id = holding.map(Holding::id).orElse(run.id());
+  private Optional<Admission> standing(Run run, Optional<IdempotencyRecord> claim) {
+    Optional<IdempotencyRecord> holding =
+        claim.flatMap(c -> HoldRows.find(database, c.id(), run.origin().createdAt()));
+    UUID id = holding.map(IdempotencyRecord::resourceId).orElse(run.id());
     Optional<Run> there = find(run.tenant(), id);
     if (holding.isPresent() && there.isEmpty()) {
       throw HoldRows.withoutHolder(holding.get());
     }
-    return there.map(r -> new Admission(r, false, holding.map(Holding::claim)));
+    return there.map(r -> new Admission(r, false, holding));
   }
 
   @Override

@@ -2,10 +2,9 @@ package dev.omni.jdbc.store;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.database.Epoch;
@@ -34,7 +33,7 @@ final class Lasting {
           .executor(Runnable::run)
           .weigher((Place place, Known<Run> known) -> weight(known.thing()))
           .build();
-  private final Cache<Claim.Key, Known<Holding>> holders =
+  private final Cache<IdempotencyRecord.Id, Known<IdempotencyRecord>> holders =
       Caffeine.newBuilder().maximumSize(HOLDS).build();
 
   Lasting(Epoch epoch) {
@@ -57,13 +56,14 @@ final class Lasting {
   }
 
   /** Who holds a key at that time, read when that is not known. */
-  Optional<Holding> holder(Claim.Key key, Instant now, Supplier<Optional<Holding>> read) {
-    return thing(holders, key, holding -> holding.claim().expiresAt().isAfter(now), read);
+  Optional<IdempotencyRecord> holder(
+      IdempotencyRecord.Id key, Instant now, Supplier<Optional<IdempotencyRecord>> read) {
+    return thing(holders, key, record -> !record.isExpired(now), read);
   }
 
   /** Drops the holds that have expired by then. */
   void forget(Instant now) {
-    holders.asMap().values().removeIf(known -> !known.thing().claim().expiresAt().isAfter(now));
+    holders.asMap().values().removeIf(known -> known.thing().isExpired(now));
   }
 
   private <K, T> Optional<T> thing(

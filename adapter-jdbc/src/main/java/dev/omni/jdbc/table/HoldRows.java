@@ -1,7 +1,6 @@
 package dev.omni.jdbc.table;
 
-import dev.omni.application.spi.RunRecords.Holding;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.jdbc.database.Database;
 import dev.omni.jdbc.statement.Columns;
 import dev.omni.jdbc.statement.Row;
@@ -37,37 +36,39 @@ public final class HoldRows {
 
   private HoldRows() {}
 
-  static Row key(Claim.Key key, Instant now) {
-    return Row.of(key.tenant())
-        .with("operation", key.operation())
-        .with("idempotency_key", key.value())
+  static Row key(IdempotencyRecord.Id id, Instant now) {
+    return Row.of(id.tenant())
+        .with("operation", id.operation())
+        .with("idempotency_key", id.key())
         .with("now", now);
   }
 
   /** All values of a hold, and the time by which an older one has expired. */
-  public static Row full(Holding holding, Instant now) {
-    return key(holding.claim().key(), now)
-        .with("fingerprint", holding.claim().fingerprint())
-        .with("held_by", holding.id())
-        .with("expires_at", holding.claim().expiresAt());
+  public static Row full(IdempotencyRecord record, Instant now) {
+    return key(record.id(), now)
+        .with("fingerprint", record.fingerprint())
+        .with("held_by", record.resourceId())
+        .with("expires_at", record.expiresAt());
   }
 
   /** Who holds a key at that time. */
-  public static Optional<Holding> find(Database database, Claim.Key key, Instant now) {
+  public static Optional<IdempotencyRecord> find(
+      Database database, IdempotencyRecord.Id key, Instant now) {
     return database.find(FIND, key(key, now), HoldRows::read);
   }
 
   /** A hold and what it stands for commit together, so this was done past the stores. */
-  public static IllegalStateException withoutHolder(Holding holding) {
-    return new IllegalStateException("a key is held by " + holding.id() + ", which is not there");
+  public static IllegalStateException withoutHolder(IdempotencyRecord record) {
+    return new IllegalStateException(
+        "a key is held by " + record.resourceId() + ", which is not there");
   }
 
-  static Holding read(ResultSet rs) throws SQLException {
+  static IdempotencyRecord read(ResultSet rs) throws SQLException {
     var columns = new Columns(rs);
     var key =
-        new Claim.Key(columns.tenant(), columns.text("operation"), columns.text("idempotency_key"));
-    return new Holding(
-        new Claim(key, columns.text("fingerprint"), columns.instant("expires_at")),
-        columns.id("held_by"));
+        new IdempotencyRecord.Id(
+            columns.tenant(), columns.text("operation"), columns.text("idempotency_key"));
+    return new IdempotencyRecord(
+        key, columns.text("fingerprint"), columns.id("held_by"), columns.instant("expires_at"));
   }
 }

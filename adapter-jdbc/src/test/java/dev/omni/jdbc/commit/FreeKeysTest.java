@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Change;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.Settings;
 import dev.omni.jdbc.TestBed;
@@ -36,8 +36,8 @@ final class FreeKeysTest {
     return TestBed.opened(Settings.embedded(TestBed.folder(), System::nanoTime));
   }
 
-  private Claim.Key key(String text) {
-    return samples.claim(text).key();
+  private IdempotencyRecord.Id key(String text) {
+    return samples.record(text, samples.id()).id();
   }
 
   @Test
@@ -62,7 +62,7 @@ final class FreeKeysTest {
 
       assertThat(IntStream.rangeClosed(1, 4000).filter(i -> keys.free(key("key-" + i)))).isEmpty();
       assertThat(keys.free(key("new"))).isTrue();
-      assertThat(keys.free(samples.other().claim("key-1").key())).isTrue();
+      assertThat(keys.free(samples.other().record("key-1", samples.id()).id())).isTrue();
     }
   }
 
@@ -88,7 +88,7 @@ final class FreeKeysTest {
 
       writing
           .committer()
-          .commit(Write.admitting(run, Optional.of(samples.claim("held")), Change.NONE));
+          .commit(Write.admitting(run, Optional.of(samples.record("held", run.id())), Change.NONE));
 
       assertThat(writing.keys().free(key("held"))).isFalse();
     }
@@ -116,12 +116,13 @@ final class FreeKeysTest {
       assertThat(keys.free(key("new"))).isTrue();
       try (Database there = TestBed.opened(own);
           Writing other = Writing.to(there)) {
+        Run run = samples.job();
         company.ask();
         assertThat(keys.free(key("new"))).isFalse();
         other
             .committer()
             .commit(
-                Write.admitting(samples.job(), Optional.of(samples.claim("theirs")), Change.NONE));
+                Write.admitting(run, Optional.of(samples.record("theirs", run.id())), Change.NONE));
       }
       assertTimeoutPreemptively(PATIENCE, () -> alone(company));
       assertThat(keys.free(key("new"))).isFalse();

@@ -38,7 +38,7 @@ final class StraightTest {
 
   private Write admitting(Run run, String key) {
     Change with = Change.telling(run.event(samples.now())).sealing(samples.leaf(run.id()));
-    return Write.admitting(run, Optional.of(samples.claim(key)), with);
+    return Write.admitting(run, Optional.of(samples.record(key, run.id())), with);
   }
 
   private Write cancelling(Run run) {

@@ -9,7 +9,7 @@ import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Mode;
-import dev.omni.http.console.AdminHttp;
+import dev.omni.http.admin.AdminListener;
 import dev.omni.http.gate.RateLimits;
 import dev.omni.http.out.Reach;
 import dev.omni.http.out.call.HttpCalls;
@@ -56,7 +56,7 @@ final class NodeCore implements AutoCloseable {
   private final SharedLimits shared;
   private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
   private final String adminToken;
-  private final Optional<AdminHttp> admin;
+  private final Optional<AdminListener> admin;
 
   private NodeCore(Settings settings, Store store, Duration lease) {
     this.settings = settings;
@@ -122,12 +122,12 @@ final class NodeCore implements AutoCloseable {
         .build();
   }
 
-  private Optional<AdminHttp> admin(OptionalInt port) {
+  private Optional<AdminListener> admin(OptionalInt port) {
     if (port.isEmpty()) {
       return Optional.empty();
     }
-    var content = new AdminHttp.Content(adminToken, () -> store.commands(settings), meters::text);
-    var listener = new AdminHttp("127.0.0.1", port.getAsInt(), content);
+    var content = new AdminListener.Content(adminToken, () -> store.commands(settings), meters::text);
+    var listener = new AdminListener("127.0.0.1", port.getAsInt(), content);
     ports.add(listener.port());
     return Optional.of(listener);
   }
@@ -177,7 +177,7 @@ final class NodeCore implements AutoCloseable {
 
   /** The port of the admin listener, if there is one. */
   Optional<Integer> adminPort() {
-    return admin.map(AdminHttp::port);
+    return admin.map(AdminListener::port);
   }
 
   /** Why no work is taken; empty when it is. */
@@ -204,7 +204,7 @@ final class NodeCore implements AutoCloseable {
   public void close() {
     live.close();
     sandbox.close();
-    admin.ifPresent(AdminHttp::close);
+    admin.ifPresent(AdminListener::close);
     log.close();
     shared.close();
     couriers.close();

@@ -2,9 +2,9 @@ package dev.omni.http.fault;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.gate.FrontDoor;
 import dev.omni.http.gate.RequestIds;
-import dev.omni.http.gate.RequestLines;
+import dev.omni.http.gate.RequestLogger;
+import dev.omni.http.gate.RequestSanitizer;
 import dev.omni.http.route.Form;
 import dev.omni.http.route.Reply;
 import java.nio.ByteBuffer;
@@ -15,13 +15,13 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** Answers what HTTP itself refuses in the same form as everything else, never as a page. */
-public final class JettyErrors extends ErrorHandler {
-  private final Refusals refusals;
+/** Gives what Jetty itself refuses the format of all other error responses. */
+public final class HttpErrorHandler extends ErrorHandler {
+  private final ErrorResponses refusals;
   private final RequestIds ids;
 
   /** With the form of refusals. */
-  public JettyErrors(Refusals refusals, RequestIds ids) {
+  public HttpErrorHandler(ErrorResponses refusals, RequestIds ids) {
     this.refusals = refusals;
     this.ids = ids;
   }
@@ -29,7 +29,7 @@ public final class JettyErrors extends ErrorHandler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     Fault fault = request.getAttribute(ERROR_EXCEPTION) instanceof Fault own ? own : fault(request);
-    request.setAttribute(RequestLines.CODE, fault.code());
+    request.setAttribute(RequestLogger.CODE, fault.code());
     String id = ids.of(request);
     Reply reply = refusals.of(fault, Form.of(String.valueOf(request.getHttpURI().getPath())), id);
     response.setStatus(reply.status());
@@ -50,9 +50,16 @@ public final class JettyErrors extends ErrorHandler {
 
   private static Fault fault(Request request) {
     int status = status(request);
-    return status == 400 && request.getHttpURI().hasViolations()
-        ? Fault.of(FaultCode.BAD_REQUEST, FrontDoor.PLAIN)
+    boolean path = request.getHttpURI().hasViolations() || isUnreadablePath(request);
+    return status == 400 && path
+        ? Fault.of(FaultCode.BAD_REQUEST, RequestSanitizer.PLAIN)
         : fault(status);
+  }
+
+  /** Jetty cannot read what has such an escape, and says nothing else about it. */
+  private static boolean isUnreadablePath(Request request) {
+    return request.getAttribute(ERROR_EXCEPTION) instanceof Throwable bad
+        && bad.getCause() instanceof IllegalArgumentException;
   }
 
   private static int status(Request request) {

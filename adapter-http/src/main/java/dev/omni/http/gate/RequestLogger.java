@@ -25,7 +25,7 @@ import org.eclipse.jetty.util.NanoTime;
  * Tells of every request that was answered, those that HTTP itself refuses too: what it was about,
  * never what was in it.
  */
-public final class RequestLines implements RequestLog {
+public final class RequestLogger implements RequestLog {
   /** The attribute that holds the {@link ApiKey} that was good. */
   public static final String KEY = "omni.key";
 
@@ -44,7 +44,7 @@ public final class RequestLines implements RequestLog {
   private final Cache<String, String> areas = Caffeine.newBuilder().maximumSize(10_000).build();
 
   /** To somebody who must not keep the request waiting. */
-  public RequestLines(Consumer<Line> told, RequestIds ids, InstantSource clock) {
+  public RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource clock) {
     this.told = told;
     this.ids = ids;
     this.clock = clock;

@@ -1,6 +1,7 @@
-package dev.omni.http.console;
+package dev.omni.http.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -21,15 +22,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AdminHttpTest {
+class AdminListenerTest {
   private static final String TOKEN = "the token of this server";
 
   private final AtomicInteger reached = new AtomicInteger();
-  private final AdminHttp admin =
-      new AdminHttp(
+  private final AdminListener admin =
+      new AdminListener(
           "127.0.0.1",
           0,
-          new AdminHttp.Content(
+          new AdminListener.Content(
               TOKEN,
               () -> {
                 reached.incrementAndGet();
@@ -112,6 +113,54 @@ class AdminHttpTest {
     assertThat(said(command + "Host: evil.example\r\n")).startsWith("HTTP/1.1 421");
     assertThat(reached).hasValue(0);
     assertThat(said(command + "Host: localhost\r\n")).contains("not joined yet");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POST /metrics, 404, route_not_found",
+    "GET /admin/v1/keys.list, 404, route_not_found",
+    "GET /metrics/, 404, route_not_found",
+    "GET /%zz, 400, bad_request",
+    "NO LINE AT, 400, bad_request"
+  })
+  void what_is_not_served_is_refused_in_json(String line, int status, String code)
+      throws IOException {
+    assertThat(said(line + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"))
+        .startsWith("HTTP/1.1 " + status)
+        .containsIgnoringCase("Content-Type: application/json")
+        .contains("\"code\":\"" + code + "\"")
+        .doesNotContainIgnoringCase("jetty", "javalin");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[1]", "{", ""})
+  void a_body_that_is_no_object_is_refused(String body) throws IOException {
+    HttpResponse<String> answer = posting(body, "Authorization", "Bearer " + TOKEN);
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body()).contains("\"code\":\"body_invalid\"");
+  }
+
+  @Test
+  void a_body_of_more_than_it_takes_is_refused() throws IOException {
+    String most = "{\"a\":\"" + "a".repeat(32 << 20) + "\"}";
+    HttpResponse<String> answer = posting(most, "Authorization", "Bearer " + TOKEN);
+    assertThat(answer.statusCode()).isEqualTo(413);
+    assertThat(answer.body()).contains("payload_too_large");
+  }
+
+  @Test
+  void who_is_refused_before_the_body_was_read_may_send_it_whole() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      assertThat(posting("a".repeat(8 << 20)).statusCode()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void an_address_that_is_taken_is_told() {
+    var content = new AdminListener.Content(TOKEN, () -> null, () -> "");
+    assertThatThrownBy(() -> new AdminListener("127.0.0.1", admin.port(), content))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(String.valueOf(admin.port()));
   }
 
   private String said(String head) throws IOException {

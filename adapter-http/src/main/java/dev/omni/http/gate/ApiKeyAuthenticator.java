@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds out who asks. A key comes as {@code Authorization: Bearer}, or in one of the key headers
- * where hosts do not forward that one; never in the address or a cookie.
+ * The authentication of requests by API key. A key comes as {@code Authorization: Bearer}, or in
+ * one of the key headers where hosts do not forward that one; never in the address or a cookie.
  */
-public final class Gate {
+public final class ApiKeyAuthenticator {
   private static final String BEARER = "bearer";
 
   private final KeyStore keys;
@@ -27,7 +27,7 @@ public final class Gate {
    *
    * @param headers the names of the key headers
    */
-  public Gate(KeyStore keys, List<String> headers, RateLimits limits) {
+  public ApiKeyAuthenticator(KeyStore keys, List<String> headers, RateLimits limits) {
     this.keys = keys;
     this.headers = List.copyOf(headers);
     this.limits = limits;
@@ -66,7 +66,7 @@ public final class Gate {
   }
 
   private String credential(HeaderLines lines) {
-    Optional<String> sent = lines.one("Authorization").flatMap(Gate::bearer);
+    Optional<String> sent = lines.one("Authorization").flatMap(ApiKeyAuthenticator::bearer);
     for (String name : headers) {
       Optional<String> here = lines.one(name).map(String::strip).filter(v -> !v.isEmpty());
       if (sent.isPresent() && here.isPresent() && !here.equals(sent)) {

@@ -5,6 +5,8 @@ import dev.omni.domain.access.Correlation;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,11 +21,11 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Names every request and turns away what would be read differently by different parties, before
- * anything else looks at it: a method in a header, a header that must be one and is two, a path
- * that hides a delimiter.
+ * The handler before Javalin: gives every request its id and refuses what RFC 9112 or a proxy could
+ * read in two ways and Jetty lets through: a method in a header, a repeated header that must be
+ * single, a path that hides a delimiter.
  */
-public final class FrontDoor extends Handler.Wrapper {
+public final class RequestSanitizer extends Handler.Wrapper {
   /** What an address must be. */
   public static final String PLAIN =
       "The path must be plain: no ;, \\, //, # or control characters; each % begins an escape of"
@@ -42,7 +44,8 @@ public final class FrontDoor extends Handler.Wrapper {
           "Last-Event-ID");
 
   private final RequestIds ids;
-  private final Patience patience;
+  private final Duration bodyTime;
+  private final InstantSource clock;
 
   /** What may stand once, by the name in small letters. */
   private final Map<String, Line> watched = new HashMap<>();
@@ -60,11 +63,13 @@ public final class FrontDoor extends Handler.Wrapper {
    * With the names of requests.
    *
    * @param keyHeaders carry a key, and so must not come twice
-   * @param patience with the rest of a body that nobody reads
+   * @param bodyTime the longest time to wait for the rest of a body that was not read
    */
-  public FrontDoor(RequestIds ids, List<String> keyHeaders, Patience patience) {
+  public RequestSanitizer(
+      RequestIds ids, List<String> keyHeaders, Duration bodyTime, InstantSource clock) {
     this.ids = ids;
-    this.patience = patience;
+    this.bodyTime = bodyTime;
+    this.clock = clock;
     OVERRIDES.forEach(name -> watch(name, false));
     SINGLE.forEach(name -> watch(name, true));
     keyHeaders.forEach(name -> watch(name, true));
@@ -80,7 +85,7 @@ public final class FrontDoor extends Handler.Wrapper {
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     String id = ids.of(request);
     response.getHeaders().put(RequestIds.HEADER, id);
-    var rest = new Remainder(request, callback, patience);
+    var rest = new UnreadBody(request, callback, bodyTime, clock);
     Optional<Fault> refused = refusal(request);
     if (refused.isPresent()) {
       Fault fault = refused.get();
@@ -93,7 +98,7 @@ public final class FrontDoor extends Handler.Wrapper {
       return true;
     }
     try (Trail.Followed followed = Trail.of(new Correlation(id, trace(request))).follow()) {
-      return super.handle(rest.watched(), rest.announcing(response), rest);
+      return super.handle(request, response, rest);
     }
   }
 
@@ -112,7 +117,9 @@ public final class FrontDoor extends Handler.Wrapper {
     if (request.getMethod().equals("TRACE") || request.getMethod().equals("CONNECT")) {
       return Optional.of(Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served."));
     }
-    if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")) {
+    // Javalin takes the second header alone for a web socket.
+    if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")
+        || request.getHeaders().contains("Sec-WebSocket-Version")) {
       return bad("Web sockets are not served.");
     }
     if (hidden(String.valueOf(request.getHttpURI().getPath()))) {

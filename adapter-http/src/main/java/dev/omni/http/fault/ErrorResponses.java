@@ -15,11 +15,11 @@ import java.util.List;
 /**
  * How a fault goes out: the Omni error envelope, or the Error wrapper of the earlier operations.
  */
-public final class Refusals {
+public final class ErrorResponses {
   private final Links links;
 
   /** With the address of the page that explains codes. */
-  public Refusals(Links links) {
+  public ErrorResponses(Links links) {
     this.links = links;
   }
 

@@ -3,6 +3,7 @@ package dev.omni.http.gate;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,12 +13,9 @@ import java.time.InstantSource;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.Request;
 
-/** Reads bodies: JSON, unpacked, of a limited size, in a limited time. */
-public final class Bodies {
+/** The reader of request bodies: JSON, not compressed, of limited size, in limited time. */
+public final class BodyReader {
   /** Most clients send this; the pattern takes it too, but needs longer. */
   private static final String USUAL = "application/json";
 
@@ -29,6 +27,7 @@ public final class Bodies {
       Pattern.compile(
           "(?i)application/cloudevents(?:-batch)?\\+json\\s*+"
               + "(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?");
+  private static final String READ = "omni.body-read";
   private static final int PIECE = 8192;
   private static final int SLOWEST_BYTES_PER_SECOND = 1024;
   private static final Duration GRACE = Duration.ofSeconds(3);
@@ -43,7 +42,7 @@ public final class Bodies {
    * @param most bytes
    * @param patience from the first byte asked for to the last one got
    */
-  public Bodies(int most, Duration patience, InstantSource clock) {
+  public BodyReader(int most, Duration patience, InstantSource clock) {
     this.most = most;
     this.patience = patience;
     this.clock = clock;
@@ -55,8 +54,8 @@ public final class Bodies {
    * @throws Fault {@code unsupported_media_type}, {@code payload_too_large}, {@code
    *     request_timeout}, {@code bad_request}
    */
-  public byte[] read(Request request) {
-    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+  public byte[] read(HttpServletRequest request) {
+    String type = request.getHeader("Content-Type");
     if (type != null && !json(type.strip())) {
       throw Fault.of(
           FaultCode.UNSUPPORTED_MEDIA_TYPE,
@@ -71,9 +70,9 @@ public final class Bodies {
    *
    * @throws Fault as {@link #read}
    */
-  public byte[] readEvent(Request request) {
-    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    boolean bare = request.getHeaders().get("ce-specversion") == null;
+  public byte[] readEvent(HttpServletRequest request) {
+    String type = request.getHeader("Content-Type");
+    boolean bare = request.getHeader("ce-specversion") == null;
     if (type != null && bare && !EVENT.matcher(type.strip()).matches() && !json(type.strip())) {
       throw Fault.of(
           FaultCode.UNSUPPORTED_MEDIA_TYPE,
@@ -83,17 +82,19 @@ public final class Bodies {
     return unpacked(request);
   }
 
-  private byte[] unpacked(Request request) {
-    if (request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
+  private byte[] unpacked(HttpServletRequest request) {
+    if (request.getHeader("Content-Encoding") != null) {
       throw Fault.of(
           FaultCode.UNSUPPORTED_MEDIA_TYPE,
           "The body must come unpacked, without Content-Encoding.");
     }
-    if (request.getLength() > most) {
+    if (request.getContentLengthLong() > most) {
       throw tooLarge();
     }
     try {
-      return read(Content.Source.asInputStream(request), piece(request.getLength()));
+      byte[] body = readAll(request);
+      request.setAttribute(READ, true);
+      return body;
     } catch (IOException | HttpException.RuntimeException broken) {
       throw refusal(broken);
     }
@@ -104,13 +105,21 @@ public final class Bodies {
     return USUAL.contentEquals(type) || JSON.matcher(type).matches();
   }
 
-  /** Room for the whole body and its end where that is told and short, as it mostly is. */
-  private static byte[] piece(long told) {
-    return new byte[told >= 0 && told < PIECE ? (int) told + 1 : PIECE];
+  /**
+   * Whether the connection must close after a response to that request: its body was not read, and
+   * is too long to be dropped, or of unknown length.
+   */
+  public boolean isTooMuchUnread(HttpServletRequest request) {
+    return request.getAttribute(READ) == null
+        && (request.getContentLengthLong() > most
+            || request.getHeader("Transfer-Encoding") != null);
   }
 
-  private byte[] read(InputStream in, byte[] piece) throws IOException {
+  private byte[] readAll(HttpServletRequest request) throws IOException {
     Instant begin = clock.instant();
+    InputStream in = request.getInputStream(); // Asks a client that waits to go on.
+    long length = request.getContentLengthLong();
+    byte[] piece = new byte[length >= 0 && length < PIECE ? (int) length + 1 : PIECE];
     var body = new ByteArrayOutputStream(piece.length);
     for (int n = in.read(piece); n >= 0; n = in.read(piece)) {
       body.write(piece, 0, n);
