@@ -16,9 +16,6 @@ import org.eclipse.jetty.http.HttpException;
 
 /** The reader of request bodies: JSON, not compressed, of limited size, in limited time. */
 public final class BodyReader {
-  /** Most clients send this; the pattern takes it too, but needs longer. */
-  private static final String USUAL = "application/json";
-
   private static final Pattern JSON =
       Pattern.compile(
           "(?i)application/json\\s*+"
@@ -102,7 +99,7 @@ public final class BodyReader {
 
   /** Whether a media type is that of JSON; in time that grows no faster than its length. */
   static boolean json(CharSequence type) {
-    return USUAL.contentEquals(type) || JSON.matcher(type).matches();
+    return JSON.matcher(type).matches();
   }
 
   /**

@@ -44,13 +44,8 @@ public final class RateLimits {
   private final TimeMeter time;
   private final Increments elsewhere;
 
-  /** Tidied by who asks: every request comes by here, and to wake another thread costs more. */
   private final Cache<UUID, Allowance> keys =
-      Caffeine.newBuilder()
-          .maximumSize(100_000)
-          .expireAfterAccess(IDLE)
-          .executor(Runnable::run)
-          .build();
+      Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
 
   private final Cache<String, Bucket> addresses =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();

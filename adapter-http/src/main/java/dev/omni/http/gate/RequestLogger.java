@@ -1,7 +1,5 @@
 package dev.omni.http.gate;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.spi.RequestLog.Answered;
 import dev.omni.application.spi.RequestLog.Asked;
 import dev.omni.application.spi.RequestLog.Asker;
@@ -41,7 +39,6 @@ public final class RequestLogger implements RequestLog {
   private final Consumer<Line> told;
   private final RequestIds ids;
   private final InstantSource clock;
-  private final Cache<String, String> areas = Caffeine.newBuilder().maximumSize(10_000).build();
 
   /** To somebody who must not keep the request waiting. */
   public RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource clock) {
@@ -91,7 +88,7 @@ public final class RequestLogger implements RequestLog {
   private From from(Request request) {
     String agent = Optional.ofNullable(request.getHeaders().get(HttpHeader.USER_AGENT)).orElse("");
     return new From(
-        areas.get(Request.getRemoteAddr(request), address -> new Place(address).area()),
+        new Place(Request.getRemoteAddr(request)).area(),
         agent.substring(0, Math.min(LONGEST_AGENT, agent.length())));
   }
 }

@@ -7,12 +7,9 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpField;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
@@ -47,20 +44,11 @@ public final class RequestSanitizer extends Handler.Wrapper {
   private final Duration bodyTime;
   private final InstantSource clock;
 
-  /** What may stand once, by the name in small letters. */
-  private final Map<String, Line> watched = new HashMap<>();
+  /** The names of headers that may be given once. */
+  private final List<String> single;
 
   /**
-   * Header lines of a name that is looked at.
-   *
-   * @param name as it is told
-   * @param bit of the names of a request
-   * @param served whether it may stand at all
-   */
-  private record Line(String name, long bit, boolean served) {}
-
-  /**
-   * With the names of requests.
+   * A handler that gives requests these ids.
    *
    * @param keyHeaders carry a key, and so must not come twice
    * @param bodyTime the longest time to wait for the rest of a body that was not read
@@ -70,15 +58,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
     this.ids = ids;
     this.bodyTime = bodyTime;
     this.clock = clock;
-    OVERRIDES.forEach(name -> watch(name, false));
-    SINGLE.forEach(name -> watch(name, true));
-    keyHeaders.forEach(name -> watch(name, true));
-  }
-
-  private void watch(String name, boolean served) {
-    // A key header may be one of those that are watched anyway; each name has a bit of its own.
-    var line = new Line(name, 1L << watched.size(), served);
-    watched.putIfAbsent(name.toLowerCase(Locale.ROOT), line);
+    this.single = Stream.concat(SINGLE.stream(), keyHeaders.stream()).toList();
   }
 
   @Override
@@ -125,24 +105,19 @@ public final class RequestSanitizer extends Handler.Wrapper {
     if (hidden(String.valueOf(request.getHttpURI().getPath()))) {
       return bad(PLAIN);
     }
-    return lines(request.getHeaders());
+    return headers(request.getHeaders());
   }
 
-  /** All lines are looked at once, since every request comes by here. */
-  private Optional<Fault> lines(HttpFields headers) {
-    long met = 0;
-    for (HttpField field : headers) {
-      Line line = watched.get(field.getLowerCaseName());
-      if (line == null) {
-        continue;
+  private Optional<Fault> headers(HttpFields headers) {
+    for (String name : OVERRIDES) {
+      if (headers.contains(name)) {
+        return bad("The header " + name + " is not served; use the method itself.");
       }
-      if (!line.served()) {
-        return bad("The header " + line.name() + " is not served; use the method itself.");
+    }
+    for (String name : single) {
+      if (headers.getValuesList(name).size() > 1) {
+        return bad("The header " + name + " must be given once.");
       }
-      if ((met & line.bit()) != 0) {
-        return bad("The header " + line.name() + " must be given once.");
-      }
-      met |= line.bit();
     }
     return headers.contains(HttpHeader.TRANSFER_ENCODING)
         ? coding(headers.getValuesList(HttpHeader.TRANSFER_ENCODING))
