@@ -56,9 +56,10 @@ public final class HttpErrorHandler extends ErrorHandler {
         : fault(status);
   }
 
-  /** Jetty cannot read what has such an escape, and says nothing else about it. */
+  /** Jetty puts this path in place of one with an escape that it cannot read. */
   private static boolean isUnreadablePath(Request request) {
-    return request.getAttribute(ERROR_EXCEPTION) instanceof Throwable bad
+    return "/badMessage".equals(request.getHttpURI().getPath())
+        && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable bad
         && bad.getCause() instanceof IllegalArgumentException;
   }
 

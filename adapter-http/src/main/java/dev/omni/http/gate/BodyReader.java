@@ -88,6 +88,10 @@ public final class BodyReader {
     if (request.getContentLengthLong() > most) {
       throw tooLarge();
     }
+    boolean chunked = request.getHeader("Transfer-Encoding") != null;
+    if (!chunked && request.getContentLengthLong() <= 0) {
+      return new byte[0]; // No body; to ask for its stream would answer an Expect header.
+    }
     try {
       byte[] body = readAll(request);
       request.setAttribute(READ, true);
