@@ -10,7 +10,7 @@ import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Mode;
 import dev.omni.http.admin.AdminListener;
-import dev.omni.http.gate.RateLimits;
+import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.out.Reach;
 import dev.omni.http.out.call.HttpCalls;
 import dev.omni.http.out.webhook.HttpWebhookSender;
@@ -42,7 +42,7 @@ final class NodeCore implements AutoCloseable {
   private final Settings settings;
   private final Store store;
   private final Meters meters;
-  private final RateLimits limits;
+  private final RateLimiter limits;
   private final Bounds bounds;
   private final DirectPool sandbox;
   private final DirectPool live;
@@ -62,7 +62,7 @@ final class NodeCore implements AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.meters = new Meters(store);
-    this.limits = new RateLimits(settings.http().rateLimit(), store.doors().clock());
+    this.limits = new RateLimiter(settings.http().rateLimit(), store.doors().clock());
     this.bounds = new Bounds(store.stores().records()::waiting, limits::create);
     List<Engine> engines = Engines.all();
     Seats seats = LiveRuntime.seats(store.doors());
@@ -126,7 +126,8 @@ final class NodeCore implements AutoCloseable {
     if (port.isEmpty()) {
       return Optional.empty();
     }
-    var content = new AdminListener.Content(adminToken, () -> store.commands(settings), meters::text);
+    var content =
+        new AdminListener.Content(adminToken, () -> store.commands(settings), meters::text);
     var listener = new AdminListener("127.0.0.1", port.getAsInt(), content);
     ports.add(listener.port());
     return Optional.of(listener);
@@ -158,7 +159,7 @@ final class NodeCore implements AutoCloseable {
     return webhooks;
   }
 
-  RateLimits limits() {
+  RateLimiter limits() {
     return limits;
   }
 

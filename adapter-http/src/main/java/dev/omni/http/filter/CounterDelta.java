@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** How much more another node has counted each time it is heard. */
-final class Increments {
+final class CounterDelta {
   private final Instant began;
   private final Cache<Name, Tally> heard;
 
@@ -20,7 +20,7 @@ final class Increments {
    *
    * @param kept how long a tally is remembered: longer than its node goes on with it unheard
    */
-  Increments(Instant began, Duration kept) {
+  CounterDelta(Instant began, Duration kept) {
     this.began = began;
     this.heard = Caffeine.newBuilder().maximumSize(1_000_000).expireAfterWrite(kept).build();
   }

@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import dev.omni.http.out.Network;
 import java.net.InetAddress;
@@ -18,11 +18,11 @@ import org.eclipse.jetty.server.Request;
  *
  * @param trusted the proxies' addresses
  */
-public record Proxies(List<Network> trusted) implements HttpConfiguration.Customizer {
+public record TrustedProxies(List<Network> trusted) implements HttpConfiguration.Customizer {
   private static final String HEADER = "X-Forwarded-For";
 
   /** Copies the list. */
-  public Proxies {
+  public TrustedProxies {
     trusted = List.copyOf(trusted);
   }
 

@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,10 @@
-package dev.omni.http.fault;
+package dev.omni.http.error;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.gate.RequestIds;
-import dev.omni.http.gate.RequestLogger;
-import dev.omni.http.gate.RequestSanitizer;
+import dev.omni.http.filter.RequestIds;
+import dev.omni.http.filter.RequestLogger;
+import dev.omni.http.filter.RequestSanitizer;
 import dev.omni.http.route.Form;
 import dev.omni.http.route.Reply;
 import java.nio.ByteBuffer;

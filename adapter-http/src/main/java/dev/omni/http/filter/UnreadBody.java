@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import java.time.Duration;
 import java.time.Instant;

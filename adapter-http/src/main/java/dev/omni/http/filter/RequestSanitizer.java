@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Correlation;

@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;

@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import dev.omni.application.spi.Tallies.Tally;
 import dev.omni.domain.access.ApiKey.Rate;
@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * taken elsewhere is a debt, of at most the burst, so that nobody waits for longer than it takes to
  * fill the bucket twice.
  */
-final class Spending {
+final class RateLimitBucket {
   /** For how long after the last request the others are told; many times what one telling takes. */
   private static final Duration TOLD = Duration.ofSeconds(2);
 
@@ -26,7 +26,7 @@ final class Spending {
   private volatile Instant last = Instant.MIN;
 
   /** From a full bucket. */
-  Spending(Rate rate, Bucket bucket, Instant began) {
+  RateLimitBucket(Rate rate, Bucket bucket, Instant began) {
     this.rate = rate;
     this.bucket = bucket;
     this.began = began;

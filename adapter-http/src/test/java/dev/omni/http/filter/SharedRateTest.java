@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -43,7 +43,7 @@ class SharedRateTest {
   /** One node and how often it let the key in. */
   private final class Site {
     private final UUID id = UUID.randomUUID();
-    private final RateLimits limits = new RateLimits(true, clock);
+    private final RateLimiter limits = new RateLimiter(true, clock);
 
     boolean asked() {
       try {

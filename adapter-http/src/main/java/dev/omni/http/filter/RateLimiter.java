@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -10,7 +10,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.gate.Spending.Standing;
+import dev.omni.http.filter.RateLimitBucket.Standing;
 import dev.omni.http.route.Meter;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * together, but for what is given out between two tellings; a node that hears nothing keeps it
  * alone.
  */
-public final class RateLimits {
+public final class RateLimiter {
   private static final Rate TEST = new Rate(200, 400);
   private static final Rate LIVE = new Rate(500, 1000);
   private static final Rate FAILED = new Rate(5, 300);
@@ -42,7 +42,7 @@ public final class RateLimits {
   private final boolean on;
   private final InstantSource clock;
   private final TimeMeter time;
-  private final Increments elsewhere;
+  private final CounterDelta elsewhere;
 
   private final Cache<UUID, Allowance> keys =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
@@ -55,10 +55,10 @@ public final class RateLimits {
    *
    * @param on whether anything is limited at all
    */
-  public RateLimits(boolean on, InstantSource clock) {
+  public RateLimiter(boolean on, InstantSource clock) {
     this.on = on;
     this.clock = clock;
-    this.elsewhere = new Increments(clock.instant(), IDLE.multipliedBy(2));
+    this.elsewhere = new CounterDelta(clock.instant(), IDLE.multipliedBy(2));
     this.time =
         new TimeMeter() {
           @Override
@@ -80,8 +80,8 @@ public final class RateLimits {
    * @param limit as it is told
    */
   private record Allowance(
-      Rate rate, Map<Meter, Spending> buckets, String policy, String cancel, String limit) {
-    Allowance(Rate rate, Map<Meter, Spending> buckets) {
+      Rate rate, Map<Meter, RateLimitBucket> buckets, String policy, String cancel, String limit) {
+    Allowance(Rate rate, Map<Meter, RateLimitBucket> buckets) {
       this(
           rate,
           buckets,
@@ -99,7 +99,7 @@ public final class RateLimits {
       return ";q=" + rate.burst() + ";w=" + Math.max(1, whole);
     }
 
-    Spending of(Meter meter) {
+    RateLimitBucket of(Meter meter) {
       return Objects.requireNonNull(buckets.get(meter));
     }
 
@@ -142,15 +142,15 @@ public final class RateLimits {
      * of two, what is left of the one with less.
      */
     public Map<String, String> headers() {
-      return allowance.map(all -> RateLimits.headers(all, meter)).orElse(Map.of());
+      return allowance.map(all -> RateLimiter.headers(all, meter)).orElse(Map.of());
     }
   }
 
   private Allowance fresh(Rate rate) {
     Instant now = clock.instant();
-    var buckets = new EnumMap<Meter, Spending>(Meter.class);
+    var buckets = new EnumMap<Meter, RateLimitBucket>(Meter.class);
     for (Meter meter : Meter.values()) {
-      buckets.put(meter, new Spending(rate, bucket(rate), now));
+      buckets.put(meter, new RateLimitBucket(rate, bucket(rate), now));
     }
     return new Allowance(rate, buckets);
   }
@@ -177,7 +177,7 @@ public final class RateLimits {
   }
 
   private void take(Allowance allowance, Meter meter) {
-    Spending bucket = allowance.of(meter);
+    RateLimitBucket bucket = allowance.of(meter);
     if (!bucket.take(clock.instant())) {
       long seconds = bucket.standing().untilFull();
       throw Fault.of(
@@ -197,7 +197,7 @@ public final class RateLimits {
    *
    * @throws Fault {@code rate_limit_exceeded}
    */
-  public void failed(Place from) {
+  public void failed(ClientAddress from) {
     Bucket bucket = addresses.get(from.network(), network -> bucket(FAILED));
     if (on && !bucket.tryConsume(1)) {
       throw Fault.of(

@@ -1,12 +1,12 @@
-package dev.omni.http.fault;
+package dev.omni.http.error;
 
 import dev.omni.domain.fault.Category;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.route.Form;
 
 /** Which status of HTTP a code goes out with. */
-public final class Statuses {
-  private Statuses() {}
+public final class ErrorStatus {
+  private ErrorStatus() {}
 
   /** The status of a code in that form; the Error wrapper knows no conflict of keys. */
   public static int of(FaultCode code, Form form) {

@@ -1,20 +1,20 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import dev.omni.domain.json.Digest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
 /** A secret that both ends know, shown as {@code Authorization: Bearer}; only its hash is kept. */
-public final class SharedToken {
+public final class BearerSecret {
   private final byte[] hash;
 
-  private SharedToken(byte[] hash) {
+  private BearerSecret(byte[] hash) {
     this.hash = hash;
   }
 
   /** Of that text. */
-  public static SharedToken of(String text) {
-    return new SharedToken(hash(text));
+  public static BearerSecret of(String text) {
+    return new BearerSecret(hash(text));
   }
 
   /** Whether a header shows it; takes the same time for every wrong one. */

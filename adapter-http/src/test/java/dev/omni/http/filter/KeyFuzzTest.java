@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +22,7 @@ class KeyFuzzTest {
       new ApiKeyAuthenticator(
           new MemoryStores().stores().keys(),
           HEADERS,
-          new RateLimits(false, InstantSource.system()));
+          new RateLimiter(false, InstantSource.system()));
 
   /** The same two sentences for everybody: neither holds anything of what was sent. */
   private static final Set<String> REASONS =

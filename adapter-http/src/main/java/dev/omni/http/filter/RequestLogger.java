@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import dev.omni.application.spi.RequestLog.Answered;
 import dev.omni.application.spi.RequestLog.Asked;
@@ -88,7 +88,7 @@ public final class RequestLogger implements RequestLog {
   private From from(Request request) {
     String agent = Optional.ofNullable(request.getHeaders().get(HttpHeader.USER_AGENT)).orElse("");
     return new From(
-        new Place(Request.getRemoteAddr(request)).area(),
+        new ClientAddress(Request.getRemoteAddr(request)).area(),
         agent.substring(0, Math.min(LONGEST_AGENT, agent.length())));
   }
 }

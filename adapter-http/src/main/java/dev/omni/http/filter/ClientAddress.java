@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /** Where a request comes from. */
-public record Place(String address) {
+public record ClientAddress(String address) {
   /** The address, or of IPv6 the network of its first 64 bits, which one owner commonly has. */
   public String network() {
     try {

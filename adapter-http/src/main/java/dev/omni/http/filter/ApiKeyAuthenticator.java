@@ -1,4 +1,4 @@
-package dev.omni.http.gate;
+package dev.omni.http.filter;
 
 import dev.omni.application.spi.KeyStore;
 import dev.omni.domain.access.ApiKey;
@@ -20,14 +20,14 @@ public final class ApiKeyAuthenticator {
 
   private final KeyStore keys;
   private final List<String> headers;
-  private final RateLimits limits;
+  private final RateLimiter limits;
 
   /**
    * Over the keys.
    *
    * @param headers the names of the key headers
    */
-  public ApiKeyAuthenticator(KeyStore keys, List<String> headers, RateLimits limits) {
+  public ApiKeyAuthenticator(KeyStore keys, List<String> headers, RateLimiter limits) {
     this.keys = keys;
     this.headers = List.copyOf(headers);
     this.limits = limits;
@@ -58,7 +58,7 @@ public final class ApiKeyAuthenticator {
    *
    * @throws Fault {@code rate_limit_exceeded} when too many from there failed
    */
-  public Fault failed(Fault fault, Place from) {
+  public Fault failed(Fault fault, ClientAddress from) {
     if (fault.code().category() == Category.AUTHENTICATION) {
       limits.failed(from);
     }

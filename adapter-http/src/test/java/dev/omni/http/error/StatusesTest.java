@@ -1,4 +1,4 @@
-package dev.omni.http.fault;
+package dev.omni.http.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,7 +52,7 @@ class StatusesTest {
         (status, codes) ->
             codes.forEach(
                 code ->
-                    assertThat(Statuses.of(FaultCode.of(code).orElseThrow()))
+                    assertThat(ErrorStatus.of(FaultCode.of(code).orElseThrow()))
                         .as(code)
                         .isEqualTo(status)));
   }
@@ -65,7 +65,7 @@ class StatusesTest {
         .filter(code -> !named.contains(code.id()) && code.category() != Category.EXECUTION)
         .forEach(
             code ->
-                assertThat(Statuses.of(code))
+                assertThat(ErrorStatus.of(code))
                     .as(code.id())
                     .isEqualTo(code.id().endsWith("_not_found") ? 404 : 422));
   }

@@ -1,4 +1,4 @@
-package dev.omni.http.fault;
+package dev.omni.http.error;
 
 import dev.omni.domain.fault.Category;
 import dev.omni.domain.fault.Fault;
@@ -25,7 +25,7 @@ public final class ErrorResponses {
 
   /** The answer that a fault makes. */
   public Reply of(Fault fault, Form form, String requestId) {
-    int status = Statuses.of(fault.code(), form);
+    int status = ErrorStatus.of(fault.code(), form);
     Json.Obj body =
         switch (form) {
           case OMNI ->
