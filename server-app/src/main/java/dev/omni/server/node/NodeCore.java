@@ -15,7 +15,7 @@ import dev.omni.http.out.Reach;
 import dev.omni.http.out.call.HttpCalls;
 import dev.omni.http.out.webhook.HttpWebhookSender;
 import dev.omni.quant.Engines;
-import dev.omni.quant.instrument.Instruments;
+import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
 import dev.omni.server.build.Version;
@@ -112,7 +112,7 @@ final class NodeCore implements AutoCloseable {
         .sandbox(sandbox)
         .live(live)
         .entry(bounds)
-        .quantitative(Instruments.all())
+        .quantitative(QuantFeaturePorts.all())
         .packs(settings.guardPacks())
         .signing(store.signing())
         .witness(store.witness())
