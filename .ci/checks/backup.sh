@@ -1,4 +1,4 @@
-# A backup and its restoring, by the commands of docs/operations.md, to another place on a server that never saw the first one.
+# A backup and its restoring, by the commands of docs/backup.md, to another place on a server that never saw the first one.
 
 need jq
 cd "$E2E_WORK"
@@ -25,7 +25,7 @@ run() {
     \"input\": {\"type\": \"call\", \"spot\": $1, \"strike\": 65, \"rate\": 0.08, \"volatility\": 0.3, \"expiry_years\": 0.25}}" "${@:2}"
 }
 page() { awk -v name="$1" '$0 == "<!-- " name " -->" {wanted = 1} wanted && /^```$/ {exit} inside {print} wanted && /^```sh$/ {inside = 1}' \
-  "$root/docs/operations.md"; }
+  "$root/docs/backup.md"; }
 
 export DATA_DIR=$E2E_WORK/first/data NEW_PLACE=$E2E_WORK/second
 mkdir first

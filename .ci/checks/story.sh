@@ -1,4 +1,4 @@
-# The commands of docs/story.md, typed as they stand there in one shell, print what stands below them.
+# The commands of docs/tutorial.md, typed as they stand there in one shell, print what stands below them.
 
 need node nodejs
 need openssl
@@ -14,7 +14,7 @@ awk '
   /^```sh$/ {n++; file = sprintf("%02d.sh", n); print heading > sprintf("%02d.title", n)
              printf "" > sprintf("%02d.shown", n); open = 1; next}
   /^```(json|text)$/ {file = sprintf("%02d.shown", n); open = 1; next}
-  open {print > file}' "$root/docs/story.md"
+  open {print > file}' "$root/docs/tutorial.md"
 check "the story has its parts" test "$(ls [0-9][0-9].sh | wc -l)" -ge 15
 
 export PORT

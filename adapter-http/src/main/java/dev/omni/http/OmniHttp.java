@@ -12,8 +12,8 @@ import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.docs.Documentation;
 import dev.omni.http.earlier.EarlierEndpoint;
-import dev.omni.http.gate.Gate;
-import dev.omni.http.gate.RateLimits;
+import dev.omni.http.filter.ApiKeyAuthenticator;
+import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.mcp.McpEndpoint;
 import dev.omni.http.mcp.Tool;
 import dev.omni.http.omni.EvidenceReader;
@@ -29,7 +29,6 @@ import dev.omni.http.openapi.DescriptionEndpoint;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
-import dev.omni.http.route.Signpost;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunTexts;
 import java.time.InstantSource;
@@ -46,13 +45,11 @@ import java.util.function.Supplier;
 
 /** The HTTP listener over an Omni. */
 public final class OmniHttp {
-  private final Listener listener;
-  private final Signpost signpost;
+  private final ApiListener listener;
   private final Waiting waiting;
 
-  private OmniHttp(Listener listener, Signpost signpost, Waiting waiting) {
+  private OmniHttp(ApiListener listener, Waiting waiting) {
     this.listener = listener;
-    this.signpost = signpost;
     this.waiting = waiting;
   }
 
@@ -63,7 +60,7 @@ public final class OmniHttp {
 
   /** What is served, as method and path. */
   List<String> served() {
-    return signpost.served();
+    return listener.served();
   }
 
   /** Takes nothing new, finishes what runs as far as the drain time allows, and closes. */
@@ -104,7 +101,7 @@ public final class OmniHttp {
     private HttpSettings settings = HttpSettings.USUAL;
     private InstantSource clock = InstantSource.system();
     private Supplier<UUID> ids = Doors.system()::id;
-    private RateLimits limits = new RateLimits(true, clock);
+    private RateLimiter limits = new RateLimiter(true, clock);
     private EvidenceReader evidence = (caller, run, parents) -> Optional.empty();
     private TestDelivery deliveries = TestDelivery.none();
     private Operations earlier;
@@ -131,7 +128,7 @@ public final class OmniHttp {
     }
 
     /** How fast keys may ask; the same object that turns new runs away. */
-    public Builder limits(RateLimits given) {
+    public Builder limits(RateLimiter given) {
       limits = given;
       return this;
     }
@@ -184,12 +181,11 @@ public final class OmniHttp {
     public OmniHttp start(byte[] cursorSecret) {
       List<Route> routes = served(earlier);
       var waiting = new Waiting(settings.limits().waiting());
-      var listener = new Listener(settings, clock, ids, told);
+      var listener = new ApiListener(settings, clock, ids, told);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin);
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
-      var signpost = new Signpost(bound(routes, endpoints));
-      listener.start(keys, limits, links, signpost);
-      return new OmniHttp(listener, signpost, waiting);
+      listener.start(keys, limits, links, bound(routes, endpoints));
+      return new OmniHttp(listener, waiting);
     }
 
     private Map<String, Endpoint> endpoints(Links links, Cursor cursor, Waiting waiting) {
@@ -204,7 +200,7 @@ public final class OmniHttp {
       all.putAll(new RunEndpoints(omni, links, texts, waiting).all());
       all.putAll(new RunReads(omni, evidence, texts, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
-      var gate = new Gate(keys, settings.keyHeaders(), limits);
+      var gate = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
       all.put(
           "runs.events",
           new RunFollowing(

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -22,12 +23,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DocumentationTest {
   private static final Pattern LINK = Pattern.compile("href=\"([^\"]*)\"");
   private static final Pattern FETCHED =
-      Pattern.compile("(?i)<script|\\son[a-z]+=|<iframe|<style|\\sstyle=|src=\"");
+      Pattern.compile(
+          "(?i)<script(?! src=\"/docs/site.js\" defer></script>)|\\son[a-z]+=|<iframe|<style"
+              + "|\\sstyle=|src=\"(?!/docs/)");
 
   /** A command goes on in lines that begin with a space. */
   private static final Pattern SENDING =
       Pattern.compile("curl (?:[^\\n]|\\n )*? -d (?:[^\\n]|\\n )*");
 
+  private static final Pattern PICTURE = Pattern.compile("src=\"([^\"]*\\.svg)\"");
+  private static final Path MOVED =
+      Path.of("src/main/resources/dev/omni/http/docs/moved.properties");
   private static final Pattern ENTRY = Pattern.compile("<li><a href=\"([^\"]*)\">([^<]*)</a></li>");
 
   private final House house = House.echoing();
@@ -91,9 +97,9 @@ class DocumentationTest {
       files
           .map(file -> file.getFileName().toString())
           .filter(name -> name.endsWith(".md"))
-          .filter(name -> !name.equals("first-page.md"))
+          .filter(name -> !name.equals("index.md"))
           .map(name -> "/docs/" + name.replace(".md", ""))
-          .forEach(page -> assertThat(pages).containsKey(page));
+          .forEach(page -> assertThat(pages.keySet()).contains(page));
     }
     ENTRY
         .matcher(pages.get("/docs"))
@@ -102,6 +108,71 @@ class DocumentationTest {
             entry ->
                 assertThat(pages.get(entry.group(1)))
                     .contains("<title>" + entry.group(2) + " · Omni</title>"));
+  }
+
+  @Test
+  void the_site_has_a_page_for_every_capability_and_decision() throws IOException {
+    Map<String, String> pages = pages();
+    for (String folder : new String[] {"capabilities"}) {
+      try (var files = Files.list(Path.of("../docs", folder))) {
+        files
+            .map(file -> file.getFileName().toString())
+            .filter(name -> name.endsWith(".md"))
+            .forEach(
+                name -> assertThat(pages.keySet()).contains("/docs/" + name.replace(".md", "")));
+      }
+    }
+  }
+
+  @Test
+  void every_picture_of_a_page_is_there() {
+    var pictures = new LinkedHashSet<String>();
+    pages()
+        .values()
+        .forEach(
+            text -> PICTURE.matcher(text).results().forEach(found -> pictures.add(found.group(1))));
+
+    assertThat(pictures)
+        .hasSizeGreaterThan(10)
+        .allSatisfy(
+            picture -> {
+              House.Answer answer = page(picture);
+              assertThat(answer.status()).isEqualTo(200);
+              assertThat(answer.header("Content-Type")).startsWith("image/svg+xml");
+            });
+  }
+
+  @Test
+  void a_page_that_was_renamed_leads_to_its_new_name() {
+    House.Answer moved = page("/docs/story");
+
+    assertThat(moved.status()).isEqualTo(308);
+    assertThat(moved.header("Location")).isEqualTo("/docs/tutorial");
+  }
+
+  @Test
+  void every_new_name_of_a_renamed_page_is_a_page() throws IOException {
+    var moved = new Properties();
+    moved.load(Files.newBufferedReader(MOVED));
+
+    assertThat(moved.stringPropertyNames())
+        .isNotEmpty()
+        .allSatisfy(
+            name -> {
+              assertThat(page("/docs/" + name).status()).isEqualTo(308);
+              assertThat(page("/docs/" + moved.getProperty(name)).status()).isEqualTo(200);
+            });
+  }
+
+  @Test
+  void the_search_knows_the_sections_of_all_pages() {
+    String index = page("/docs/search.json").text();
+
+    assertThat(index)
+        .contains("\"/docs/jobs#wait-for-a-job\"", "\"/docs/errors#rate_limit_exceeded\"")
+        .contains("\"/docs/finance.option.vanilla\"", "\"Cancel a run\"");
+    assertThat(page("/docs/search?q=cancel").text())
+        .contains("<a href=\"/docs/jobs#wait-for-a-job\">Wait for a job</a>");
   }
 
   @Test

@@ -84,9 +84,6 @@ class HardeningTest {
         "/api/v1/omni/runs/%5C",
         "/api/v1/omni/runs/a\\b",
         "/api/v1/omni/%0d%0a",
-        "/api/v1/omni/%00",
-        "/api/v1/omni/%zz",
-        "/api/v1/omni/runs/%",
         "/api/v1/omni?x=%zz#y",
         "/api/v1/omni/%7f",
         "/api/v1/omni/%252F",
@@ -103,6 +100,14 @@ class HardeningTest {
     Wire.Heard earlier = say("GET " + path.replace("/omni", "/models"), "", "");
     refused(earlier, 400, "bad_request");
     assertThat(earlier.body()).startsWith("{\"ok\":false");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/v1/omni/%00", "/api/v1/models/%zz", "/api/v1/omni/runs/%"})
+  void a_path_that_cannot_be_read_at_all_is_refused(String path) throws IOException {
+    Wire.Heard heard = say("GET " + path, "", "");
+    refused(heard, 400, "bad_request");
+    assertThat(heard.body()).contains("\"request_id\"", "The path must be plain");
   }
 
   @ParameterizedTest
@@ -160,6 +165,13 @@ class HardeningTest {
       })
   void what_is_not_http_1_1_is_refused(String text) throws IOException {
     refused(Wire.raw(house, text), 400, "bad_request");
+  }
+
+  @Test
+  void what_is_wrong_elsewhere_is_not_said_of_the_path() throws IOException {
+    Wire.Heard heard = say(WORLDS, "Content-Length: abc\r\n", "");
+    refused(heard, 400, "bad_request");
+    assertThat(heard.body()).contains("The request is not well-formed HTTP/1.1.");
   }
 
   @Test

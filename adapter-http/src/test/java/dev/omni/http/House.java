@@ -17,7 +17,7 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
-import dev.omni.http.gate.RateLimits;
+import dev.omni.http.filter.RateLimiter;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -49,7 +49,7 @@ final class House implements AutoCloseable {
   final Doors doors = new Doors(clock, UUID::randomUUID);
   final Projects projects = new Projects(stores.directory(), doors);
   final Keys keys = new Keys(stores.keys(), doors, new Random(7));
-  final RateLimits limits;
+  final RateLimiter limits;
   final Omni omni;
   final OmniHttp http;
   final String test;
@@ -71,7 +71,7 @@ final class House implements AutoCloseable {
 
   /** A house with these rows in its table of earlier operations. */
   House(boolean limited, UnaryOperator<OmniHttp.Builder> more, List<Operation> rows) {
-    limits = new RateLimits(limited, clock);
+    limits = new RateLimiter(limited, clock);
     var runtime =
         new EmbeddedRuntime("sandbox", SmallEngines.all(), doors, EmbeddedRuntime.Threads.none());
     omni =

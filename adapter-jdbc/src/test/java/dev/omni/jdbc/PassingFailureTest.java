@@ -48,7 +48,7 @@ class PassingFailureTest {
 
   private boolean stored() {
     Run run = samples.job();
-    runs.admit(run, Optional.of(samples.claim(run.id().toString())), Change.NONE);
+    runs.admit(run, Optional.of(samples.record(run.id().toString(), run.id())), Change.NONE);
     return runs.find(run.tenant(), run.id()).isPresent();
   }
 

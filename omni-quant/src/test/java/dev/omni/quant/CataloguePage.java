@@ -3,39 +3,46 @@ package dev.omni.quant;
 import static dev.omni.quant.ContractTable.escaped;
 
 import dev.omni.application.spi.Engine;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.World;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The page of all capabilities, written from what the engines say of themselves. */
+/** The overview of all capabilities, generated from the engines. */
 final class CataloguePage {
-  private static final WorkedExample WHOLE = new WorkedExample(Integer.MAX_VALUE);
-  private static final WorkedExample CUT = new WorkedExample(12);
   private static final String HEAD =
       """
       # Capabilities
 
-      Written from the catalogue by `mvn -pl omni-quant -am test -Dtest=CataloguePageTest \
-      -Dsurefire.failIfNoSpecifiedTests=false -Domni.docs=write`; the build fails when it is not \
-      current. Numbers are shown to ten significant digits.
+      After this page you can choose what to compute: each capability has a page with its contract, \
+      formula, sources, a worked example and a command to try it.
+      """;
+  private static final String CLASSES =
+      """
 
-      How far the same request gives the same result again:
+      ## Reproducibility
+
+      The class of a capability says when the same request gives the same result again:
 
       | class | meaning |
       | --- | --- |
       | exact | strings, integers and dates: the same everywhere |
       | bitwise | the same bytes with the same engine version and seed, on every JVM |
-      | numeric | the same to 1e-9 relative on every JVM, the same bytes on one JVM major |
+      | numeric | the same to 1e-9 relative on every JVM, the same bytes on one JVM major version |
       | statistical | another seed agrees within the standard error; the same seed gives the same bytes |
 
-      Work on one core, warm: very_low under 1 ms, low under 10 ms, medium under 1 s, high seconds, \
+      ## Workload
+
+      The time on one core, warm: very_low under 1 ms, low under 10 ms, medium under 1 s, high seconds; \
       very_high grows with a count in the input.
+
+      ## How these pages are made
+
+      They are generated from the engines by `mvn -pl omni-quant -am test -Dtest=CataloguePageTest \
+      -Dsurefire.failIfNoSpecifiedTests=false -Domni.docs=write`; the build fails when they are not \
+      current. Numbers are shown to ten significant digits. `.ci/plots` draws the plots.
       """;
 
   private final List<Engine> engines;
@@ -45,37 +52,43 @@ final class CataloguePage {
   }
 
   String text() {
+    Map<World, List<Capability>> worlds =
+        engines.stream()
+            .map(Engine::capability)
+            .collect(Collectors.groupingBy(Capability::world, TreeMap::new, Collectors.toList()));
     return HEAD
+        + worlds.entrySet().stream()
+            .map(world -> table(world.getKey(), world.getValue()))
+            .collect(Collectors.joining())
+        + CLASSES
         + "\n"
-        + overview()
-        + engines.stream().map(CataloguePage::section).collect(Collectors.joining());
+        + counted();
   }
 
-  private String overview() {
-    var rows = new StringBuilder();
-    rows.append("| capability | what it is | answers | work | reproducibility |\n");
-    rows.append("| --- | --- | --- | --- | --- |\n");
-    for (Engine engine : engines) {
-      Capability c = engine.capability();
-      rows.append(
-          "| [`%s`](#%s) | %s | %s | %s | %s |\n"
-              .formatted(
-                  c.id(),
-                  anchor(c),
-                  escaped(c.title().name()),
-                  c.execution(),
-                  c.workload(),
-                  c.cost().reproducibility()));
-    }
-    return rows + "\n" + counted();
+  private static String table(World world, List<Capability> capabilities) {
+    return """
+
+        ## %s
+
+        | capability | computes | execution | workload | reproducibility |
+        | --- | --- | --- | --- | --- |
+        %s"""
+        .formatted(
+            world, capabilities.stream().map(CataloguePage::row).collect(Collectors.joining()));
+  }
+
+  private static String row(Capability c) {
+    return "| [`%s`](capabilities/%s.md) | %s | %s | %s | %s |\n"
+        .formatted(
+            c.id(),
+            c.id(),
+            escaped(c.title().name()),
+            c.execution(),
+            c.workload(),
+            c.cost().reproducibility());
   }
 
   private String counted() {
-    Map<World, Long> worlds =
-        engines.stream()
-            .collect(
-                Collectors.groupingBy(
-                    e -> e.capability().world(), TreeMap::new, Collectors.counting()));
     Map<String, Long> classes =
         engines.stream()
             .collect(
@@ -83,109 +96,11 @@ final class CataloguePage {
                     e -> e.capability().cost().reproducibility().toString(),
                     TreeMap::new,
                     Collectors.counting()));
-    return engines.size() + " capabilities: " + listed(worlds) + "; " + listed(classes) + ".\n";
-  }
-
-  private static String listed(Map<?, Long> counts) {
-    return counts.entrySet().stream()
-        .map(count -> count.getValue() + " " + count.getKey())
-        .collect(Collectors.joining(", "));
-  }
-
-  /** As GitHub makes it from the heading. */
-  private static String anchor(Capability capability) {
-    return capability.id().replace(".", "");
-  }
-
-  private static String section(Engine engine) {
-    Capability c = engine.capability();
-    var method = c.method();
-    return """
-
-        ## %s
-
-        **%s.** %s
-
-        Answers %s · work %s · reproducibility %s · engine version %s
-
-        %s
-        | result | unit |
-        | --- | --- |
-        %s
-        **Method:** %s
-
-        ```
-        %s
-        ```
-
-        Sources:
-        %s
-        Computed by: %s
-
-        Assumptions and limits:
-        %s
-        %s"""
-        .formatted(
-            c.id(),
-            c.title().name(),
-            c.title().description(),
-            c.execution(),
-            c.workload(),
-            c.cost().reproducibility(),
-            c.cost().version(),
-            ContractTable.of(c.contract().schema()),
-            results(c),
-            method.name(),
-            method.formula(),
-            bullets(method.sources()),
-            method.libraries().isEmpty()
-                ? "this project's own code"
-                : String.join(", ", method.libraries()),
-            bullets(method.assumptions()),
-            example(engine));
-  }
-
-  private static String results(Capability capability) {
-    return capability.result().entrySet().stream()
-        .map(field -> "| `%s` | %s |\n".formatted(field.getKey(), escaped(field.getValue())))
-        .collect(Collectors.joining());
-  }
-
-  private static String bullets(List<String> lines) {
-    return lines.stream().map(line -> "- " + line + "\n").collect(Collectors.joining());
-  }
-
-  private static String example(Engine engine) {
-    Json.Obj input = (Json.Obj) engine.capability().contract().examples().get(0);
-    Computed computed = Once.computed(engine, input);
-    return """
-        Example, and what it gives (checks apart):
-
-        ```json
-        %s
-        ```
-        ```json
-        %s
-        ```
-        %s"""
-        .formatted(
-            WHOLE.shown(input),
-            CUT.shown(computed.result().without("checks")),
-            checks(computed.checks()));
-  }
-
-  private static String checks(List<Check> checks) {
-    return checks.isEmpty()
-        ? ""
-        : "\n| check | bound | meaning |\n| --- | --- | --- |\n"
-            + checks.stream()
-                .map(
-                    check ->
-                        "| `%s` | %s | %s |\n"
-                            .formatted(
-                                check.name(),
-                                Json.num(check.bound()).canonical(),
-                                escaped(check.meaning())))
-                .collect(Collectors.joining());
+    return engines.size()
+        + " capabilities: "
+        + classes.entrySet().stream()
+            .map(count -> count.getValue() + " " + count.getKey())
+            .collect(Collectors.joining(", "))
+        + ".\n";
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.server;
 
 import dev.omni.server.node.Node;
+import dev.omni.server.node.WorkerNode;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
 import dev.omni.server.setting.Settings;
@@ -16,14 +17,21 @@ final class BriefNode {
 
   private BriefNode() {}
 
-  /** Serves until it is killed; the arguments are settings, perhaps behind the command serve. */
+  /**
+   * Serves, or works, until it is killed; the arguments are settings, perhaps after the command.
+   */
   public static void main(String[] flags) throws InterruptedException {
     Map<Setting, String> given =
         Stream.of(flags)
             .filter(flag -> flag.startsWith("--"))
             .map(flag -> flag.substring("--".length()).split("=", 2))
             .collect(Collectors.toMap(f -> Setting.of(f[0]).orElseThrow(), f -> f[1]));
-    System.out.println("Omni listens on " + start(given).baseUrl());
+    if (flags[0].equals("worker")) {
+      WorkerNode.start(Settings.of(SettingSources.read(given, "", Map.of())), LEASE);
+      System.out.println("Omni works");
+    } else {
+      System.out.println("Omni listens on " + start(given).baseUrl());
+    }
     new CountDownLatch(1).await();
   }
 

@@ -148,7 +148,7 @@ class MetricsTest {
         .until(() -> text(metrics).contains("\nomni_http_errors_total"));
     String all = text(metrics);
 
-    for (String file : List.of("../deploy/grafana.json", "../docs/operations.md")) {
+    for (String file : List.of("../deploy/grafana.json", "../docs/metrics.md")) {
       var named =
           Pattern.compile("\\b(?:omni|jvm)_[a-z]+(?:_[a-z]+)+\\b")
               .matcher(Files.readString(Path.of(file)))

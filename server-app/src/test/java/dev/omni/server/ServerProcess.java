@@ -57,11 +57,16 @@ public record ServerProcess(Process process, Path dataDir, Path out, Path err)
 
   /** Waits until it says where it listens. */
   public ServerProcess listening() {
+    return saying(LISTENS);
+  }
+
+  /** Waits until it says those words. */
+  public ServerProcess saying(String words) {
     await()
         .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(50))
-        .until(() -> !process.isAlive() || said().contains(LISTENS));
-    assertThat(said()).as("said, with errors: %s", complained()).contains(LISTENS);
+        .until(() -> !process.isAlive() || said().contains(words));
+    assertThat(said()).as("said, with errors: %s", complained()).contains(words);
     return this;
   }
 

@@ -6,101 +6,86 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
-import dev.omni.http.route.Request;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Guides, reference and error codes as pages: everything comes from this jar, nothing is a script,
- * and each page is made when it is first asked for.
+ * The documentation site under {@code /docs}: the Markdown files of the repository's folder docs,
+ * the API reference, the error codes and a search over all of them. Everything comes from this jar;
+ * a page is rendered when it is first requested.
  */
 public final class Documentation {
   private static final String POLICY =
-      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none';"
-          + " frame-ancestors 'none'";
-  private static final String CAPABILITIES = "capabilities";
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self';"
+          + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  private static final Map<String, String> FILE_TYPES =
+      Map.of(
+          "css", "text/css; charset=utf-8",
+          "js", "text/javascript; charset=utf-8",
+          "mjs", "text/javascript; charset=utf-8",
+          "svg", "image/svg+xml");
 
   private final Supplier<Json.Obj> description;
-  private final Map<String, Reply> made = new ConcurrentHashMap<>();
+  private final DocFiles files = new DocFiles();
+  private final Map<String, Reply> replies = new ConcurrentHashMap<>();
 
-  /** Of an API with that description. */
+  /** Creates the site of the API with that OpenAPI document. */
   public Documentation(Supplier<Json.Obj> description) {
     this.description = description;
   }
 
-  /** The endpoints by the names of their routes. */
+  /** Returns the endpoints by the names of their routes. */
   public Map<String, Endpoint> all() {
     return Map.of(
-        "docs.home", request -> page("first-page"),
-        "docs.errors", request -> page("errors"),
-        "docs.page", this::named);
+        "docs.home", request -> reply("index"),
+        "docs.errors", request -> reply("errors"),
+        "docs.page", request -> reply(request.path().text("page")));
   }
 
-  private Reply named(Request request) {
-    String name = request.path().text("page");
-    if (name.equals("style.css")) {
-      return Reply.of(200, new Reply.Bytes("text/css; charset=utf-8", bytes("style.css")));
+  private Reply reply(String name) {
+    return replies.computeIfAbsent(name, this::render);
+  }
+
+  private Reply render(String name) {
+    Optional<String> moved = files.successor(name);
+    if (moved.isPresent()) {
+      return Reply.empty(308).header("Location", "/docs/" + moved.get());
     }
-    if (!names().contains(name)) {
-      throw Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no page " + name + "; see /docs.");
+    if (name.equals("search.json")) {
+      return Reply.json(200, new SearchIndex(this::content).json());
     }
-    return page(name);
-  }
-
-  /** What has a page of its own, by the name in its address. */
-  private static Set<String> names() {
-    var names = new LinkedHashSet<>(Layout.GUIDES.keySet());
-    names.add(CAPABILITIES);
-    names.add("reference");
-    return names;
-  }
-
-  private Reply page(String name) {
-    return made.computeIfAbsent(name, this::make);
-  }
-
-  private Reply make(String name) {
-    var markdown = new Markdown(names());
-    String html =
-        switch (name) {
-          case "errors" -> new ErrorPage(errors(), markdown).html();
-          case "reference" -> new Reference(description.get(), markdown).html();
-          default -> markdown.html(text(name + ".md"));
-        };
-    String title =
-        Optional.ofNullable(Layout.GUIDES.get(name))
-            .orElseGet(() -> Layout.TABLES.getOrDefault(name, "Start"));
-    byte[] page = Layout.page(name, title, html).getBytes(StandardCharsets.UTF_8);
+    String type = FILE_TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+    if (type != null) {
+      byte[] bytes = files.bytes(name).orElseThrow(() -> missing(name));
+      return Reply.of(200, new Reply.Bytes(type, bytes));
+    }
+    String content = content(name).orElseThrow(() -> missing(name));
+    byte[] page = new Layout(files).page(name, content).getBytes(StandardCharsets.UTF_8);
     return Reply.of(200, new Reply.Bytes("text/html; charset=utf-8", page))
         .header("Content-Security-Policy", POLICY)
         .header("Referrer-Policy", "no-referrer")
         .header("Cross-Origin-Opener-Policy", "same-origin");
   }
 
-  private static Json.Obj errors() {
-    return (Json.Obj) JacksonJson.trusted(text("errors.json"));
+  /** Returns the HTML of a page without its frame; empty when there is no such page. */
+  private Optional<String> content(String name) {
+    var markdown = new Markdown(files);
+    return switch (name) {
+      case "errors" -> Optional.of(new ErrorPage(errorTexts(), markdown).html());
+      case "reference" -> Optional.of(new Reference(description.get(), markdown).html());
+      case "search" -> Optional.of(new SearchIndex(this::content).html());
+      default -> files.text(name + ".md").map(markdown::html);
+    };
   }
 
-  private static String text(String file) {
-    return new String(bytes(file), StandardCharsets.UTF_8);
+  private Json.Obj errorTexts() {
+    return (Json.Obj) JacksonJson.trusted(files.text("errors.json").orElseThrow());
   }
 
-  private static byte[] bytes(String file) {
-    try (InputStream in = Documentation.class.getResourceAsStream(file)) {
-      if (in == null) {
-        throw new IllegalStateException(file + " is not in the jar");
-      }
-      return in.readAllBytes();
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+  private static Fault missing(String name) {
+    return Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no page " + name + "; see /docs.");
   }
 }

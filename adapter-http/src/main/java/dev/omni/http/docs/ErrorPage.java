@@ -5,7 +5,7 @@ import static dev.omni.http.docs.Layout.code;
 import dev.omni.domain.fault.Category;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.fault.Statuses;
+import dev.omni.http.error.ErrorStatus;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -55,7 +55,7 @@ final class ErrorPage {
     String where =
         code.category() == Category.EXECUTION
             ? "in <code>error</code> of a run"
-            : "HTTP " + Statuses.of(code);
+            : "HTTP " + ErrorStatus.of(code);
     return """
         <section id="%s"><h3>%s</h3>
         <p class="facts"><span>%s</span> <span>%s</span></p>

@@ -1,13 +1,14 @@
 package dev.omni.http.docs;
 
+import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.Heading;
+import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
@@ -15,7 +16,7 @@ import org.commonmark.renderer.html.AttributeProvider;
 import org.commonmark.renderer.html.HtmlRenderer;
 import org.commonmark.renderer.text.TextContentRenderer;
 
-/** Markdown as HTML: headings can be linked to, and links between guides lead to their pages. */
+/** Markdown to HTML: headings get anchors, and links between files lead to their pages. */
 final class Markdown {
   private static final Parser PARSER =
       Parser.builder().extensions(List.of(TablesExtension.create())).build();
@@ -24,31 +25,31 @@ final class Markdown {
   private final HtmlRenderer renderer;
 
   /**
-   * With the guides that links may lead to.
+   * Creates a renderer.
    *
-   * @param pages their names
+   * @param files what links may lead to
    */
-  Markdown(Set<String> pages) {
+  Markdown(DocFiles files) {
     this.renderer =
         HtmlRenderer.builder()
             .extensions(List.of(TablesExtension.create()))
             .escapeHtml(true)
             .sanitizeUrls(true)
-            .attributeProviderFactory(context -> new Marking(pages))
+            .attributeProviderFactory(context -> new Attributes(files))
             .build();
   }
 
-  /** The HTML of a text. */
+  /** Renders a text. */
   String html(String text) {
-    return renderer.render(PARSER.parse(withoutMarks(text)));
+    return renderer.render(PARSER.parse(withoutComments(text)));
   }
 
-  /** Comments are marks for programs that read the page, not for its readers. */
-  private static String withoutMarks(String text) {
+  /** Removes comments, which mark blocks for programs that read the file. */
+  private static String withoutComments(String text) {
     return text.replaceAll("(?m)^<!--.*-->\\R", "");
   }
 
-  /** What a heading is called in links, as on the hosts that show Markdown. */
+  /** Returns the anchor of a heading, as the hosts that show Markdown make it. */
   static String anchor(String heading) {
     return heading
         .toLowerCase(Locale.ROOT)
@@ -57,13 +58,13 @@ final class Markdown {
         .replace(' ', '-');
   }
 
-  /** Gives headings their anchors, and links their pages; made anew for each text. */
-  private static final class Marking implements AttributeProvider {
-    private final Set<String> pages;
+  /** Sets anchors of headings and targets of links; one for each text. */
+  private static final class Attributes implements AttributeProvider {
+    private final DocFiles files;
     private final Map<String, Integer> seen = new HashMap<>();
 
-    Marking(Set<String> pages) {
-      this.pages = pages;
+    Attributes(DocFiles files) {
+      this.files = files;
     }
 
     @Override
@@ -73,21 +74,31 @@ final class Markdown {
         int times = seen.merge(anchor, 1, Integer::sum);
         attributes.put("id", times == 1 ? anchor : anchor + "-" + (times - 1));
       } else if (node instanceof Link link) {
-        followed(link.getDestination(), attributes);
+        setTarget(URI.create(link.getDestination()), attributes);
+      } else if (node instanceof Image image) {
+        attributes.put("src", "/docs/" + lastName(URI.create(image.getDestination())));
       } else if (tag.equals("pre") || node instanceof TableBlock) {
-        // What scrolls must be within reach of the keyboard.
+        // Blocks that scroll must be reachable by keyboard.
         attributes.put("tabindex", "0");
       }
     }
 
-    /** What lies in the repository alone has no page here; its name stays as text. */
-    private void followed(String to, Map<String, String> attributes) {
-      String page = to.replaceFirst("\\.md(#.*)?$", "");
-      if (pages.contains(page)) {
-        attributes.put("href", "/docs/" + to.replaceFirst("\\.md", ""));
-      } else if (!to.startsWith("#") && !to.startsWith("/") && !to.contains("://")) {
+    /** The site has no folders. What it does not serve has no address; its name stays as text. */
+    private void setTarget(URI to, Map<String, String> attributes) {
+      if (to.isAbsolute() || to.getPath().isEmpty() || to.getPath().startsWith("/")) {
+        return;
+      }
+      String name = lastName(to).replaceFirst("\\.md$", "");
+      if (files.isPage(name) || name.endsWith(".mjs")) {
+        String fragment = to.getFragment() == null ? "" : "#" + to.getFragment();
+        attributes.put("href", "/docs/" + name + fragment);
+      } else {
         attributes.remove("href");
       }
+    }
+
+    private static String lastName(URI to) {
+      return to.getPath().substring(to.getPath().lastIndexOf('/') + 1);
     }
   }
 }

@@ -1,9 +1,9 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.Omni;
+import dev.omni.application.run.StartResult;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.run.StartRun.Wishes;
-import dev.omni.application.run.Started;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.IdempotencyKey;
@@ -16,7 +16,6 @@ import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunTexts;
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -91,7 +90,7 @@ public final class RunEndpoints {
   /**
    * Direct runs answer 200 and jobs 202, whatever their state, so that a replay answers the same.
    */
-  private Reply answer(Request request, IdempotencyKey key, Started started) {
+  private Reply answer(Request request, IdempotencyKey key, StartResult started) {
     var waited =
         waiting.forEnd(
             omni.runs(), started.run(), Waiting.wished(request.headers(), Waiting.LONGEST));
@@ -103,11 +102,8 @@ public final class RunEndpoints {
         request
             .written(direct && !open ? 200 : 202, text)
             .header("Idempotent-Replayed", String.valueOf(started.replayed()))
-            .header("Idempotency-Key", key.value());
-    Optional<Instant> expires = started.claim().map(claim -> claim.expiresAt());
-    if (expires.isPresent()) {
-      reply = reply.header("Idempotency-Expires", FIXDATE.format(expires.get()));
-    }
+            .header("Idempotency-Key", key.value())
+            .header("Idempotency-Expires", FIXDATE.format(started.record().expiresAt()));
     if (open) {
       reply = reply.header("Retry-After", "1").header("Location", links.self(run));
     }

@@ -1,7 +1,6 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.run.Runs;
-import dev.omni.application.spi.Prompt;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -99,7 +98,6 @@ public final class Waiting {
     if (time.isEmpty() || run.status().terminal()) {
       return new Waited(run, time);
     }
-    Prompt.mayWait();
     if (!free.tryAcquire()) {
       return new Waited(run, Optional.empty());
     }

@@ -2,7 +2,6 @@ package dev.omni.http.route;
 
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpFields;
 
 /** The header lines of a request. */
 public interface HeaderLines {
@@ -31,25 +30,5 @@ public interface HeaderLines {
       }
     }
     return false;
-  }
-
-  /** Those that were read from a connection. */
-  static HeaderLines of(HttpFields lines) {
-    return new HeaderLines() {
-      @Override
-      public List<String> all(String name) {
-        return lines.getValuesList(name);
-      }
-
-      @Override
-      public Optional<String> one(String name) {
-        return Optional.ofNullable(lines.get(name));
-      }
-
-      @Override
-      public List<String> names() {
-        return List.copyOf(lines.getFieldNamesCollection());
-      }
-    };
   }
 }

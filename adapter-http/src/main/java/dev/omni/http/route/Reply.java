@@ -4,9 +4,10 @@ import dev.omni.application.json.JacksonJson;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpField;
-import org.eclipse.jetty.http.HttpFields;
 
 /**
  * What goes back.
@@ -15,13 +16,13 @@ import org.eclipse.jetty.http.HttpFields;
  * @param headers beside those that every answer has
  * @param content the body; empty for none
  */
-public record Reply(int status, HttpFields headers, Optional<Content> content) {
+public record Reply(int status, Map<String, String> headers, Optional<Content> content) {
   /** The media type of a JSON document. */
   public static final String JSON = "application/json;charset=utf-8";
 
   /** Keeps the order of the headers. */
   public Reply {
-    headers = headers.asImmutable();
+    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
   /** A body. */
@@ -59,21 +60,23 @@ public record Reply(int status, HttpFields headers, Optional<Content> content) {
 
   /** Some content. */
   public static Reply of(int status, Content content) {
-    return new Reply(status, HttpFields.EMPTY, Optional.of(content));
+    return new Reply(status, Map.of(), Optional.of(content));
   }
 
   /** No content. */
   public static Reply empty(int status) {
-    return new Reply(status, HttpFields.EMPTY, Optional.empty());
+    return new Reply(status, Map.of(), Optional.empty());
   }
 
   /** With one more header. */
   public Reply header(String name, String value) {
-    return headers(HttpFields.from(new HttpField(name, value)));
+    return headers(Map.of(name, value));
   }
 
   /** With more headers. */
-  public Reply headers(HttpFields added) {
-    return new Reply(status, HttpFields.build(headers).add(added), content);
+  public Reply headers(Map<String, String> added) {
+    var more = new LinkedHashMap<>(headers);
+    more.putAll(added);
+    return new Reply(status, more, content);
   }
 }

@@ -3,7 +3,6 @@ package dev.omni.http.view;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.json.JacksonJson;
-import dev.omni.application.spi.Prompt;
 import dev.omni.domain.run.Run;
 
 /**
@@ -33,7 +32,6 @@ public final class RunTexts {
     if (known != null) {
       return known;
     }
-    Prompt.mayWait(); // A large result takes its time.
     return run.status().terminal() ? ended.get(run, this::written) : written(run);
   }
 

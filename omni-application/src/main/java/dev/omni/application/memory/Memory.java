@@ -2,11 +2,10 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.EvidenceStore.Unproven;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunQuery.Position;
@@ -45,7 +44,7 @@ final class Memory {
   private final Map<Delivery.Id, Delivery> deliveries = new LinkedHashMap<>();
   private final MemoryEvidence evidence = new MemoryEvidence(this::ended);
   private final MemoryAudit audit = new MemoryAudit();
-  private final Map<Claim.Key, Holding> holds = new HashMap<>();
+  private final Map<IdempotencyRecord.Id, IdempotencyRecord> records = new HashMap<>();
 
   synchronized <T> T atomically(Supplier<T> step) {
     return step.get();
@@ -184,18 +183,18 @@ final class Memory {
     return audit;
   }
 
-  /** Who holds a key at that time. */
-  Optional<Holding> holder(Claim.Key key, Instant at) {
-    return Optional.ofNullable(holds.get(key)).filter(h -> h.claim().expiresAt().isAfter(at));
+  /** The record of a key that has not expired at that time. */
+  Optional<IdempotencyRecord> record(IdempotencyRecord.Id id, Instant at) {
+    return Optional.ofNullable(records.get(id)).filter(record -> !record.isExpired(at));
   }
 
-  void hold(Claim claim, UUID id) {
-    holds.put(claim.key(), new Holding(claim, id));
+  void keep(IdempotencyRecord record) {
+    records.put(record.id(), record);
   }
 
   int forget(Instant now) {
-    int before = holds.size();
-    holds.values().removeIf(h -> !h.claim().expiresAt().isAfter(now));
-    return before - holds.size();
+    int before = records.size();
+    records.values().removeIf(record -> record.isExpired(now));
+    return before - records.size();
   }
 }

@@ -5,7 +5,7 @@ import dev.omni.application.spi.DocumentStore;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,14 +21,14 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
           .reversed();
 
   @Override
-  public Admission admit(Document document, Optional<Claim> claim, Change with) {
+  public Admission admit(Document document, Optional<IdempotencyRecord> record, Change with) {
     return memory.atomically(
-        () -> standing(document, claim).orElseGet(() -> fresh(document, claim, with)));
+        () -> standing(document, record).orElseGet(() -> fresh(document, record, with)));
   }
 
-  private Optional<Admission> standing(Document document, Optional<Claim> claim) {
-    return claim
-        .flatMap(c -> held(document.tenant(), c, document.stamp().createdAt()))
+  private Optional<Admission> standing(Document document, Optional<IdempotencyRecord> record) {
+    return record
+        .flatMap(r -> held(document.tenant(), r.id(), document.stamp().createdAt()))
         .or(
             () ->
                 memory
@@ -37,13 +37,13 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
                     .map(there -> new Admission(there, false, Optional.empty())));
   }
 
-  private Optional<Admission> held(Tenant tenant, Claim claim, Instant now) {
+  private Optional<Admission> held(Tenant tenant, IdempotencyRecord.Id id, Instant now) {
     return memory
-        .holder(claim.key(), now)
+        .record(id, now)
         .map(
-            holding -> {
-              Document there = memory.document(tenant, holding.id()).orElseThrow();
-              return new Admission(there, false, Optional.of(holding.claim()));
+            record -> {
+              Document there = memory.document(tenant, record.resourceId()).orElseThrow();
+              return new Admission(there, false, Optional.of(record));
             });
   }
 
@@ -53,10 +53,10 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
   }
 
   private boolean admittedAll(List<Offer> offers, Change with) {
-    List<Claim> claims = offers.stream().flatMap(offer -> offer.claim().stream()).toList();
+    List<IdempotencyRecord> records = offers.stream().flatMap(o -> o.record().stream()).toList();
     boolean taken =
-        offers.stream().anyMatch(o -> standing(o.document(), o.claim()).isPresent())
-            || claims.stream().map(Claim::key).distinct().count() < claims.size();
+        offers.stream().anyMatch(o -> standing(o.document(), o.record()).isPresent())
+            || records.stream().map(IdempotencyRecord::id).distinct().count() < records.size();
     var documents = new ArrayList<>(offers.stream().map(Offer::document).toList());
     documents.addAll(with.documents());
     if (taken || !memory.fits(documents)) {
@@ -64,32 +64,34 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
     }
     Tenant tenant = offers.get(0).document().tenant();
     memory.requireNew(tenant, with);
-    offers.forEach(offer -> offer.claim().ifPresent(c -> memory.hold(c, offer.document().id())));
+    records.forEach(memory::keep);
     offers.forEach(offer -> memory.keep(offer.document()));
     memory.keep(tenant, with);
     return true;
   }
 
   @Override
-  public Admission hold(Claim claim, Document there) {
+  public Admission hold(IdempotencyRecord record, Document there) {
     return memory.atomically(
-        () -> held(there.tenant(), claim, claim.since()).orElseGet(() -> taken(claim, there)));
+        () ->
+            held(there.tenant(), record.id(), record.createdAt())
+                .orElseGet(() -> taken(record, there)));
   }
 
-  private Admission taken(Claim claim, Document there) {
-    memory.hold(claim, there.id());
-    return new Admission(there, true, Optional.of(claim));
+  private Admission taken(IdempotencyRecord record, Document there) {
+    memory.keep(record);
+    return new Admission(there, true, Optional.of(record));
   }
 
-  private Admission fresh(Document document, Optional<Claim> claim, Change with) {
+  private Admission fresh(Document document, Optional<IdempotencyRecord> record, Change with) {
     if (!memory.fits(all(document, with))) {
       throw new StaleChange();
     }
     memory.requireNew(document.tenant(), with);
-    claim.ifPresent(c -> memory.hold(c, document.id()));
+    record.ifPresent(memory::keep);
     memory.keep(document);
     memory.keep(document.tenant(), with);
-    return new Admission(document, true, claim);
+    return new Admission(document, true, record);
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.RunRecords;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunStatus;
@@ -14,8 +14,8 @@ import java.util.UUID;
 /** What is known about runs, in memory. */
 record MemoryRecords(Memory memory) implements RunRecords {
   @Override
-  public Optional<Holding> holder(Claim.Key key, Instant now) {
-    return memory.atomically(() -> memory.holder(key, now));
+  public Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now) {
+    return memory.atomically(() -> memory.record(id, now));
   }
 
   @Override

@@ -1,12 +1,11 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
@@ -21,31 +20,31 @@ import java.util.stream.Collectors;
 /** Runs in memory. */
 record MemoryRuns(Memory memory) implements RunStore {
   @Override
-  public Admission admit(Run run, Optional<Claim> claim, Change with) {
-    return memory.atomically(() -> standing(run, claim).orElseGet(() -> fresh(run, claim, with)));
+  public Admission admit(Run run, Optional<IdempotencyRecord> record, Change with) {
+    return memory.atomically(() -> standing(run, record).orElseGet(() -> fresh(run, record, with)));
   }
 
-  private Optional<Admission> standing(Run run, Optional<Claim> claim) {
-    Optional<Holding> holding =
-        claim.flatMap(c -> memory.holder(c.key(), run.origin().createdAt()));
-    if (holding.isPresent()) {
-      Run held = memory.run(run.tenant(), holding.get().id()).orElseThrow();
-      return Optional.of(new Admission(held, false, Optional.of(holding.get().claim())));
+  private Optional<Admission> standing(Run run, Optional<IdempotencyRecord> record) {
+    Optional<IdempotencyRecord> holder =
+        record.flatMap(r -> memory.record(r.id(), run.origin().createdAt()));
+    if (holder.isPresent()) {
+      Run held = memory.run(run.tenant(), holder.get().resourceId()).orElseThrow();
+      return Optional.of(new Admission(held, false, holder));
     }
     return memory
         .run(run.tenant(), run.id())
         .map(there -> new Admission(there, false, Optional.empty()));
   }
 
-  private Admission fresh(Run run, Optional<Claim> claim, Change with) {
+  private Admission fresh(Run run, Optional<IdempotencyRecord> record, Change with) {
     if (!memory.fits(with.documents())) {
       throw new StaleChange();
     }
     memory.requireNew(run.tenant(), with);
-    claim.ifPresent(c -> memory.hold(c, run.id()));
+    record.ifPresent(memory::keep);
     memory.keep(run);
     memory.keep(run.tenant(), with);
-    return new Admission(run, true, claim);
+    return new Admission(run, true, record);
   }
 
   @Override

@@ -1,16 +1,18 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.run.IdempotentRequest;
 import dev.omni.application.run.QueuedRuns;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore.Admission;
 import dev.omni.application.spi.DocumentStore.Offer;
+import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Trail;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,17 +29,17 @@ import java.util.function.Supplier;
  * @param queue where runs wait
  * @param listeners who is told of what is kept
  */
-record Deciding(Stores stores, QueuedRuns queue, Operations.Listeners listeners) {
+record Deciding(Stores stores, QueuedRuns queue, Operations.Listeners listeners, Doors doors) {
   private static final int PATIENCE = 100;
 
   /**
    * A call that is to be decided.
    *
    * @param row what is called
-   * @param claim the key that shall stand for what it makes
+   * @param keyed its idempotency key, if it came under one
    * @param trail what it was set off by, wherever it is decided
    */
-  record Wanted(Operation row, Call call, Optional<Claim> claim, Trail trail) {
+  record Wanted(Operation row, Call call, Optional<IdempotentRequest> keyed, Trail trail) {
     private Optional<Json> again(UUID id) {
       return row.again().flatMap(again -> again.of(call.caller(), id));
     }
@@ -85,7 +87,7 @@ record Deciding(Stores stores, QueuedRuns queue, Operations.Listeners listeners)
     for (int i = 0; i < wanted.size(); i++) {
       if (joint.each().get(i).isPresent()) {
         Effect.Keep keep = joint.each().get(i).get();
-        offers.add(new Offer(keep.document(), wanted.get(i).claim()));
+        offers.add(new Offer(keep.document(), record(keep.document(), wanted.get(i))));
         with = with.then(announced(keep, wanted.get(i)));
       }
     }
@@ -125,7 +127,8 @@ record Deciding(Stores stores, QueuedRuns queue, Operations.Listeners listeners)
   private Supplier<Told> carryOut(Effect effect, Wanted wanted) {
     if (effect instanceof Effect.Keep keep) {
       Change with = announced(keep, wanted);
-      Admission admission = stores.documents().admit(keep.document(), wanted.claim(), with);
+      Admission admission =
+          stores.documents().admit(keep.document(), record(keep.document(), wanted), with);
       return told(admission, keep.view(), wanted);
     }
     if (effect instanceof Effect.Stand stand) {
@@ -151,38 +154,34 @@ record Deciding(Stores stores, QueuedRuns queue, Operations.Listeners listeners)
     return () -> Told.fresh(((Effect.Answer) effect).data());
   }
 
+  private Optional<IdempotencyRecord> record(Document document, Wanted wanted) {
+    return wanted.keyed().map(request -> request.record(document.id(), doors.now()));
+  }
+
   /** A key that nothing holds yet is taken for what is told. */
   private Supplier<Told> told(Admission told, Function<Document, Json.Obj> view, Wanted wanted) {
     Admission held =
-        wanted
-            .claim()
-            .filter(claim -> told.holder().isEmpty())
-            .map(claim -> stores.documents().hold(claim, told.document()))
+        record(told.document(), wanted)
+            .filter(record -> told.holder().isEmpty())
+            .map(record -> stores.documents().hold(record, told.document()))
             .orElse(told);
     Document there = held.document();
     return () ->
-        held.fresh() || !another(wanted, held.holder())
+        held.fresh() || !isReplay(wanted, held.holder())
             ? Told.fresh(view.apply(there))
             : Told.again(wanted.again(there.id()).orElseGet(() -> view.apply(there)));
   }
 
-  /**
-   * Whether the key was held by another call.
-   *
-   * @throws Fault when that one asked for something else
-   */
-  private static boolean another(Wanted wanted, Optional<Claim> holder) {
-    if (wanted.claim().isEmpty() || holder.isEmpty()) {
-      return false;
-    }
-    Operations.requireSame(wanted.claim().get(), holder.get());
-    return true;
+  private boolean isReplay(Wanted wanted, Optional<IdempotencyRecord> holder) {
+    return wanted.keyed().isPresent()
+        && holder.isPresent()
+        && Operations.isReplay(wanted.keyed().get(), holder.get(), doors.now());
   }
 
   private Supplier<Told> enqueue(Effect.Enqueue made, Wanted wanted) {
-    var admission = queue.add(wanted.call().caller(), made.subject(), made.input(), wanted.claim());
+    var admission = queue.add(wanted.call().caller(), made.subject(), made.input(), wanted.keyed());
     return () -> {
-      boolean again = !admission.fresh() && another(wanted, admission.holder());
+      boolean again = !admission.fresh() && isReplay(wanted, admission.holder());
       var queued = new Told.Queued(admission.run(), made.view());
       Json data = made.view().apply(admission.run());
       return (again ? Told.again(data) : Told.fresh(data)).behind(queued);

@@ -1,9 +1,9 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.run.IdempotentRequest;
 import dev.omni.application.run.QueuedRuns;
 import dev.omni.application.run.RunStarts.Entry;
 import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Trail;
@@ -13,9 +13,12 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.IdempotencyRecord.Conflict;
+import dev.omni.domain.run.IdempotencyRecord.Decision;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +56,7 @@ public final class Operations {
     this.entry = entry;
     this.doors = doors;
     this.listeners = listeners;
-    this.deciding = new Deciding(stores, queue, listeners);
+    this.deciding = new Deciding(stores, queue, listeners, doors);
   }
 
   /** Says who is to be told of a new document. */
@@ -90,7 +93,7 @@ public final class Operations {
   public Told answer(String operation, Call call, Optional<String> key) {
     Operation row = row(operation);
     Optional<String> heeded = row.again().isPresent() ? key : Optional.empty();
-    return answer(row, call, claim(row, call, heeded, "header:Idempotency-Key"));
+    return answer(row, call, keyed(row, call, heeded, "header:Idempotency-Key"));
   }
 
   /**
@@ -101,18 +104,18 @@ public final class Operations {
    */
   public Told tool(String operation, Call call, Optional<String> key) {
     Operation row = row(operation);
-    return answer(row, call, claim(row, call, key, "/idempotency_key"));
+    return answer(row, call, keyed(row, call, key, "/idempotency_key"));
   }
 
-  private Told answer(Operation row, Call call, Optional<Claim> claim) {
-    Optional<Told> held = claim.flatMap(wanted -> replay(row, call, wanted));
+  private Told answer(Operation row, Call call, Optional<IdempotentRequest> keyed) {
+    Optional<Told> held = keyed.flatMap(request -> replay(row, call, request));
     if (held.isPresent()) {
       return held.get();
     }
     if (row.creates()) {
       entry.create(call.caller());
     }
-    return carriedOut(row, call, claim);
+    return carriedOut(row, call, keyed);
   }
 
   /**
@@ -124,10 +127,10 @@ public final class Operations {
    */
   public Json within(String operation, Call call, Optional<String> key) {
     Operation row = row(operation);
-    Optional<Claim> claim = claim(row, call, key, "/idempotency_key");
-    return claim
-        .flatMap(wanted -> replay(row, call, wanted))
-        .orElseGet(() -> carriedOut(row, call, claim))
+    Optional<IdempotentRequest> keyed = keyed(row, call, key, "/idempotency_key");
+    return keyed
+        .flatMap(request -> replay(row, call, request))
+        .orElseGet(() -> carriedOut(row, call, keyed))
         .data();
   }
 
@@ -150,38 +153,44 @@ public final class Operations {
             () -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no operation " + operation + "."));
   }
 
-  private Optional<Claim> claim(Operation row, Call call, Optional<String> key, String place) {
+  private static Optional<IdempotentRequest> keyed(
+      Operation row, Call call, Optional<String> key, String place) {
     if (key.isPresent() && !KEY.matcher(key.get()).matches()) {
       throw Fault.at(
           FaultCode.IDEMPOTENCY_KEY_INVALID, place, "must be 1 to 128 visible ASCII characters");
     }
-    return key.map(value -> new Claim.Key(call.caller().tenant(), row.name(), value))
-        .map(scoped -> Claim.of(scoped, call.content(), doors.now()));
+    return key.map(value -> new IdempotencyRecord.Id(call.caller().tenant(), row.name(), value))
+        .map(id -> IdempotentRequest.of(id, call.content()));
   }
 
-  private Optional<Told> replay(Operation row, Call call, Claim wanted) {
+  private Optional<Told> replay(Operation row, Call call, IdempotentRequest request) {
+    Instant now = doors.now();
     return stores
         .records()
-        .holder(wanted.key(), doors.now())
-        .flatMap(holding -> held(row, call, wanted, holding));
+        .find(request.id(), now)
+        .filter(record -> isReplay(request, record, now))
+        .flatMap(
+            record -> row.again().flatMap(again -> again.of(call.caller(), record.resourceId())))
+        .map(Told::again);
   }
 
-  private static Optional<Told> held(
-      Operation row, Call call, Claim wanted, RunRecords.Holding holding) {
-    requireSame(wanted, holding.claim());
-    return row.again().flatMap(again -> again.of(call.caller(), holding.id())).map(Told::again);
-  }
-
-  static void requireSame(Claim wanted, Claim holder) {
-    if (!holder.fingerprint().equals(wanted.fingerprint())) {
+  /**
+   * Tells whether a request is the one of a record.
+   *
+   * @throws Fault when the key stands for another request
+   */
+  static boolean isReplay(IdempotentRequest request, IdempotencyRecord record, Instant now) {
+    Decision decision = record.decide(request.fingerprint(), now, List::of);
+    if (decision instanceof Conflict) {
       throw Fault.of(
           FaultCode.IDEMPOTENCY_KEY_REUSED,
           "This Idempotency-Key stands for another request; take a new key for a new request.");
     }
+    return decision instanceof IdempotencyRecord.Replay;
   }
 
-  private Told carriedOut(Operation row, Call call, Optional<Claim> claim) {
-    var wanted = new Deciding.Wanted(row, call, claim, Trail.here());
+  private Told carriedOut(Operation row, Call call, Optional<IdempotentRequest> keyed) {
+    var wanted = new Deciding.Wanted(row, call, keyed, Trail.here());
     return row.sharing()
         .map(shared -> row.name() + " " + shared.turn().of(call))
         .map(name -> turns.take(name, wanted, deciding::all))

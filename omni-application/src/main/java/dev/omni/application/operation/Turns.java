@@ -1,6 +1,5 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.spi.Prompt;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +39,6 @@ final class Turns<T, R> {
    * @param work does the work of some, and tells in their order what came of it
    */
   R take(String name, T mine, Function<List<T>, List<R>> work) {
-    Prompt.mayWait();
     var place = new Place<T, R>(mine, new CompletableFuture<>());
     stand(name, place);
     return told(place).orElseGet(() -> atOnce(name, place, work));

@@ -7,7 +7,6 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
 import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
@@ -41,8 +40,11 @@ public final class QueuedRuns {
    * @throws dev.omni.domain.fault.Fault {@code queue_full}, {@code shutting_down}
    */
   public Admission add(
-      Caller caller, Subject.OfOperation subject, Json.Obj input, Optional<Claim> claim) {
-    return admitted(caller, queued(caller, subject, input), claim, List.of());
+      Caller caller,
+      Subject.OfOperation subject,
+      Json.Obj input,
+      Optional<IdempotentRequest> request) {
+    return admitted(caller, queued(caller, subject, input), request, List.of());
   }
 
   /**
@@ -64,9 +66,11 @@ public final class QueuedRuns {
     return Run.accepted(ledger.id(), origin, subject, terms, input).queued(ledger.now());
   }
 
-  private Admission admitted(Caller caller, Run run, Optional<Claim> claim, List<Document> beside) {
+  private Admission admitted(
+      Caller caller, Run run, Optional<IdempotentRequest> request, List<Document> beside) {
     try (RunStarts.Entry.Place place = entry.place(caller, Execution.JOB)) {
-      Admission admission = ledger.admit(run, claim, beside);
+      Admission admission =
+          ledger.admit(run, request.map(r -> r.record(run.id(), run.origin().createdAt())), beside);
       if (admission.fresh()) {
         worker.wake();
       }

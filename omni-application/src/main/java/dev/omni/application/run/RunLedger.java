@@ -7,7 +7,7 @@ import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
@@ -108,12 +108,12 @@ public final class RunLedger {
   }
 
   /** Stores a new run with its events so far, or gives the one that holds the key. */
-  RunStore.Admission admit(Run run, Optional<Claim> claim) {
+  RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim) {
     return admit(run, claim, List.of());
   }
 
   /** The same, with documents that are written beside it. */
-  RunStore.Admission admit(Run run, Optional<Claim> claim, List<Document> beside) {
+  RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim, List<Document> beside) {
     return store.admit(run, claim, begun(run, beside));
   }
 
@@ -124,7 +124,8 @@ public final class RunLedger {
    * @param running as it would have been stored when it started
    * @param record what the runtime reported
    */
-  RunStore.Admission admit(Run running, Run ended, Json.Obj record, Optional<Claim> claim) {
+  RunStore.Admission admit(
+      Run running, Run ended, Json.Obj record, Optional<IdempotencyRecord> claim) {
     Change change = begun(running, List.of()).then(told(running, ended, record));
     return store.admit(ended, claim, change);
   }

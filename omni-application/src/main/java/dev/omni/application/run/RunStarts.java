@@ -4,7 +4,6 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.RunRecords;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.application.spi.Trail;
 import dev.omni.application.world.Worlds;
@@ -15,7 +14,9 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.IdempotencyRecord.Conflict;
+import dev.omni.domain.run.IdempotencyRecord.Decision;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Run;
@@ -30,7 +31,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.function.BiFunction;
 
 /** Starts runs: each key once, direct ones at once, jobs for the workers. */
 public final class RunStarts {
@@ -101,7 +101,7 @@ public final class RunStarts {
   }
 
   /** Starts a run of a capability of the world that its id begins with. */
-  public Started start(Caller caller, StartRun request) {
+  public StartResult start(Caller caller, StartRun request) {
     String id = request.capability();
     World world =
         World.of(id.substring(0, Math.max(0, id.indexOf('.'))))
@@ -118,16 +118,17 @@ public final class RunStarts {
    *
    * @throws Fault for every reason that leaves no run behind
    */
-  public Started start(Caller caller, World world, StartRun request) {
+  public StartResult start(Caller caller, World world, StartRun request) {
     return joined(startOrFind(caller, world, request));
   }
 
   /** The same, but a run that another request began is given as it is, without waiting for it. */
-  public Started startOrFind(Caller caller, World world, StartRun request) {
+  public StartResult startOrFind(Caller caller, World world, StartRun request) {
     requireAllowed(caller, world, request);
     var subject = new Subject.OfCapability(world, request.capability(), request.workspaceId());
-    var asked = new Asked(subject, request, Optional.empty());
-    return replay(caller, asked, records::holderSoFar).orElseGet(() -> once(caller, asked));
+    var asked = new RunRequest(caller, subject, request, Optional.empty());
+    IdempotentRequest key = asked.idempotent();
+    return replay(asked, key).orElseGet(() -> once(asked, key));
   }
 
   /**
@@ -135,11 +136,12 @@ public final class RunStarts {
    *
    * @throws Fault {@code run_not_terminal}, and all that {@link #start} throws
    */
-  public Started retry(Caller caller, Run ended, StartRun again) {
+  public StartResult retry(Caller caller, Run ended, StartRun again) {
     var subject = (Subject.OfCapability) ended.subject();
     requireAllowed(caller, subject.world(), again);
-    var asked = new Asked(subject, again, Optional.of(ended.id()));
-    Optional<Started> held = replay(caller, asked, records::holderSoFar);
+    var asked = new RunRequest(caller, subject, again, Optional.of(ended.id()));
+    IdempotentRequest key = asked.idempotent();
+    Optional<StartResult> held = replay(asked, key);
     if (held.isPresent()) {
       return joined(held.get());
     }
@@ -149,7 +151,7 @@ public final class RunStarts {
           "The run is still " + ended.status() + "; it can be tried again when it has ended.",
           Json.obj("status", ended.status()));
     }
-    return joined(once(caller, asked));
+    return joined(once(asked, key));
   }
 
   private static void requireAllowed(Caller caller, World world, StartRun request) {
@@ -163,17 +165,17 @@ public final class RunStarts {
    * A duplicate of a request that is just beginning here waits for it, and joins its run. One that
    * is turned away looks once more: its run may have begun on another node meanwhile.
    */
-  private Started once(Caller caller, Asked asked) {
-    try (Turns.Turn turn = turns.take(asked.key(caller))) {
-      Optional<Started> held =
-          turn.waited() ? replay(caller, asked, records::holder) : Optional.empty();
-      return held.orElseGet(() -> begin(caller, asked));
+  private StartResult once(RunRequest asked, IdempotentRequest key) {
+    try (Turns.Turn turn = turns.take(key.id())) {
+      Optional<StartResult> held = turn.waited() ? replay(asked, key) : Optional.empty();
+      return held.orElseGet(() -> begin(asked, key));
     } catch (Fault away) {
-      return replay(caller, asked, records::holder).orElseThrow(() -> away);
+      return replay(asked, key).orElseThrow(() -> away);
     }
   }
 
-  private Started begin(Caller caller, Asked asked) {
+  private StartResult begin(RunRequest asked, IdempotentRequest key) {
+    Caller caller = asked.caller();
     Subject.OfCapability subject = asked.subject();
     StartRun request = asked.request();
     entry.create(caller);
@@ -196,8 +198,8 @@ public final class RunStarts {
     boolean direct = capability.execution() == Execution.DIRECT;
     try (Entry.Place place = entry.place(caller, capability.execution())) {
       return direct && runtime.brief(capability, input, run)
-          ? atOnce(caller, run, asked)
-          : admit(caller, run, asked);
+          ? atOnce(run, asked, key)
+          : admit(run, asked, key);
     }
   }
 
@@ -211,7 +213,7 @@ public final class RunStarts {
   }
 
   /** A job waits; a direct run starts in the same commit, so that no one else ever takes it. */
-  private Started admit(Caller caller, Run accepted, Asked asked) {
+  private StartResult admit(Run accepted, RunRequest asked, IdempotentRequest key) {
     boolean direct =
         accepted.terms().execution() == Execution.DIRECT
             && !accepted.terms().plays(Act.HOLD_QUEUED);
@@ -219,55 +221,76 @@ public final class RunStarts {
         direct
             ? accepted.takenBy(ledger.lease(accepted), ledger.now())
             : accepted.queued(ledger.now());
-    var claim = Claim.of(asked.key(caller), accepted.request(), ledger.now());
-    Admission admission = ledger.admit(run, Optional.of(claim));
+    IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
+    Admission admission = ledger.admit(run, Optional.of(record));
     if (!admission.fresh()) {
-      return held(caller, admission.run(), asked, admission.holder().orElseThrow());
+      return other(asked, key, admission, run);
     }
     if (!direct) {
       worker.wake();
-      return new Started(ended(run), false, Optional.of(claim));
+      return new StartResult(ended(run), false, record);
     }
     Hold hold = worker.hold(run);
     worker.execute(run.id());
-    return new Started(ended(hold.ended().orElse(run)), false, Optional.of(claim));
+    return new StartResult(ended(hold.ended().orElse(run)), false, record);
   }
 
   /**
    * A brief run is stored once, when it has ended: nobody is told of it before, and one of which
    * nobody was told may be computed again. Where two nodes compute one, the first to store it wins.
    */
-  private Started atOnce(Caller caller, Run accepted, Asked asked) {
+  private StartResult atOnce(Run accepted, RunRequest asked, IdempotentRequest key) {
     Lease lease = ledger.lease(Budget.of(accepted));
     Run running = accepted.takenBy(lease, ledger.now());
     Report report = worker.compute(running);
     Run ended = running.finished(lease, report.outcome(), ledger.now());
-    var claim = Claim.of(asked.key(caller), accepted.request(), accepted.origin().createdAt());
-    Admission admission = ledger.admit(running, ended, report.record(), Optional.of(claim));
+    IdempotencyRecord record = key.record(ended.id(), ended.origin().createdAt());
+    Admission admission = ledger.admit(running, ended, report.record(), Optional.of(record));
     return admission.fresh()
-        ? new Started(ended, false, Optional.of(claim))
-        : held(caller, admission.run(), asked, admission.holder().orElseThrow());
+        ? new StartResult(ended, false, record)
+        : other(asked, key, admission, ended);
   }
 
-  private Optional<Started> replay(
-      Caller caller, Asked asked, BiFunction<Claim.Key, Instant, Optional<Holding>> holder) {
-    Optional<Holding> holding = holder.apply(asked.key(caller), ledger.now());
-    return holding
-        .flatMap(held -> ledger.find(caller.tenant(), held.id()))
-        .map(run -> held(caller, ledger.settled(run), asked, holding.orElseThrow().claim()));
+  private Optional<StartResult> replay(RunRequest asked, IdempotentRequest key) {
+    Instant now = ledger.now();
+    return records
+        .find(key.id(), now)
+        .flatMap(
+            record ->
+                ledger
+                    .find(asked.caller().tenant(), record.resourceId())
+                    .flatMap(run -> replayed(asked, key, record, ledger.settled(run), now)));
   }
 
-  /** The run that holds the key, for a request of the same content; nothing of one out of sight. */
-  private Started held(Caller caller, Run run, Asked asked, Claim holder) {
-    if (!opens(caller, asked.subject())) {
+  /** The run that took the key while another one was made for it. */
+  private StartResult other(
+      RunRequest asked, IdempotentRequest key, Admission admission, Run made) {
+    IdempotencyRecord record = admission.holder().orElseThrow();
+    return replayed(asked, key, record, admission.run(), made.origin().createdAt()).orElseThrow();
+  }
+
+  /** The run of a record, unless it has expired; nothing of a run that is out of sight. */
+  private static Optional<StartResult> replayed(
+      RunRequest asked, IdempotentRequest key, IdempotencyRecord record, Run run, Instant now) {
+    Decision decision = record.decide(key.fingerprint(), now, () -> asked.differences(run));
+    if (decision instanceof IdempotencyRecord.New) {
+      return Optional.empty();
+    }
+    requireVisible(asked, run);
+    if (decision instanceof Conflict conflict) {
+      throw RunRequest.conflict(run, conflict.paths());
+    }
+    return Optional.of(new StartResult(run, true, record));
+  }
+
+  private static void requireVisible(RunRequest asked, Run run) {
+    if (!opens(asked.caller(), asked.subject())) {
       throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "There is no such workspace.");
     }
-    if (!opens(caller, run.subject())) {
+    if (!opens(asked.caller(), run.subject())) {
       throw Fault.of(
           FaultCode.IDEMPOTENCY_KEY_REUSED, "This Idempotency-Key stands for another request.");
     }
-    asked.requireSame(run, holder);
-    return new Started(run, true, Optional.of(holder));
   }
 
   private static boolean opens(Caller caller, Subject subject) {
@@ -278,13 +301,13 @@ public final class RunStarts {
    * Whoever joins another request's run waits for its end, and takes no place of a run meanwhile;
    * when too many wait, it gets the run as it is.
    */
-  private Started joined(Started started) {
+  private StartResult joined(StartResult started) {
     Run run = started.run();
     if (!started.replayed() || run.status().terminal() || !joins.tryAcquire()) {
       return started;
     }
     try {
-      return new Started(ended(run), true, started.claim());
+      return new StartResult(ended(run), true, started.record());
     } finally {
       joins.release();
     }

@@ -97,9 +97,9 @@ public final class Runs {
   /** The runs, created and tried again, that a key of the caller's tenant stands for. */
   public List<Run> underKey(Caller caller, IdempotencyKey key) {
     caller.require(Scope.OMNI_READ);
-    return Asked.keys(caller, key)
-        .flatMap(scoped -> records.holder(scoped, ledger.now()).stream())
-        .flatMap(holding -> store.find(caller.tenant(), holding.id()).stream())
+    return RunRequest.ids(caller, key)
+        .flatMap(scoped -> records.find(scoped, ledger.now()).stream())
+        .flatMap(record -> store.find(caller.tenant(), record.resourceId()).stream())
         .filter(run -> sees(caller, run))
         .map(ledger::settled)
         .sorted(Comparator.comparing(RunQuery.Position::of))

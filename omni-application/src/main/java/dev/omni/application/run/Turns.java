@@ -2,7 +2,7 @@ package dev.omni.application.run;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,7 +19,8 @@ import java.util.concurrent.TimeoutException;
  */
 final class Turns {
   private static final Duration PATIENCE = Duration.ofSeconds(35);
-  private final ConcurrentMap<Claim.Key, CompletableFuture<Void>> taken = new ConcurrentHashMap<>();
+  private final ConcurrentMap<IdempotencyRecord.Id, CompletableFuture<Void>> taken =
+      new ConcurrentHashMap<>();
   private final Semaphore places;
   private final Duration patience;
 
@@ -40,7 +41,7 @@ final class Turns {
    * @throws Fault {@code idempotency_key_in_use} when that takes too long, or no place to wait is
    *     free
    */
-  Turn take(Claim.Key key) {
+  Turn take(IdempotencyRecord.Id key) {
     var done = new CompletableFuture<Void>();
     boolean waited = false;
     CompletableFuture<Void> other = taken.putIfAbsent(key, done);
@@ -78,11 +79,11 @@ final class Turns {
 
   /** A key that is taken, until it is closed. */
   final class Turn implements AutoCloseable {
-    private final Claim.Key key;
+    private final IdempotencyRecord.Id key;
     private final CompletableFuture<Void> done;
     private final boolean waited;
 
-    private Turn(Claim.Key key, CompletableFuture<Void> done, boolean waited) {
+    private Turn(IdempotencyRecord.Id key, CompletableFuture<Void> done, boolean waited) {
       this.key = key;
       this.done = done;
       this.waited = waited;

@@ -2,7 +2,7 @@ package dev.omni.application.spi;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -13,11 +13,11 @@ public interface DocumentStore {
   /**
    * Stores a new document and what belongs to it, unless its name (within tenant and kind) or its
    * idempotency key is taken; then stores nothing and gives the document that stands there. The key
-   * comes before the name. A hold has expired when the document's creation is not before its end.
+   * comes before the name. The record of the key may have expired at the document's creation.
    *
    * @throws StaleChange when the change's documents are not the stored ones
    */
-  Admission admit(Document document, Optional<Claim> claim, Change with);
+  Admission admit(Document document, Optional<IdempotencyRecord> record, Change with);
 
   /**
    * Stores several new documents of one tenant, with their keys and with what belongs to all of
@@ -29,24 +29,24 @@ public interface DocumentStore {
   /**
    * A new document.
    *
-   * @param claim the key that is to stand for it
+   * @param record of the key that is to stand for it
    */
-  record Offer(Document document, Optional<Claim> claim) {}
+  record Offer(Document document, Optional<IdempotencyRecord> record) {}
 
   /**
-   * Takes an idempotency key for a document that is there, unless it is held; then gives the one
-   * that it is held for. A hold has expired when the claim's beginning is not before its end.
+   * Stores the record of an idempotency key for a document that is there, unless the key has one
+   * that has not expired at the creation of this; then gives the document of that.
    */
-  Admission hold(Claim claim, Document there);
+  Admission hold(IdempotencyRecord record, Document there);
 
   /**
    * Who got in.
    *
    * @param document the one that now stands under the name or key
    * @param fresh whether it is the one that was offered
-   * @param holder the hold on the key, when one was asked for and is held
+   * @param holder the record of the key, when there is one
    */
-  record Admission(Document document, boolean fresh, Optional<Claim> holder) {}
+  record Admission(Document document, boolean fresh, Optional<IdempotencyRecord> holder) {}
 
   /** The document of that kind and id, if this tenant has it. */
   Optional<Document> find(Tenant tenant, String kind, UUID id);

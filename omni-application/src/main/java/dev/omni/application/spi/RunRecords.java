@@ -1,7 +1,7 @@
 package dev.omni.application.spi;
 
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import java.time.Instant;
@@ -9,27 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What is known about runs beside their state: who holds a key, what happened, how many wait. */
+/** What is known about runs beside their state: records of keys, events, how many wait. */
 public interface RunRecords {
-  /** Who holds a key now. */
-  Optional<Holding> holder(Claim.Key key, Instant now);
-
-  /**
-   * The same for who goes on to store something under a key that nobody holds, and hears then of a
-   * holder after all: one that another process has just become may not be seen yet. Nothing but
-   * haste may depend on it.
-   */
-  default Optional<Holding> holderSoFar(Claim.Key key, Instant now) {
-    return holder(key, now);
-  }
-
-  /**
-   * A hold and what it stands for.
-   *
-   * @param claim the hold
-   * @param id of the run or document that it stands for
-   */
-  record Holding(Claim claim, UUID id) {}
+  /** The record of an idempotency key, unless it has expired by now. */
+  Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now);
 
   /** What happened to a run of this tenant after {@code seq}, in order, {@code limit} at most. */
   List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit);
@@ -46,6 +29,6 @@ public interface RunRecords {
   /** The runs of the tenant that were made with that key and have not ended, operations' too. */
   List<Run> open(Tenant tenant, UUID key);
 
-  /** Forgets the holds that have expired; gives how many. */
+  /** Deletes the records of keys that have expired; gives how many. */
   int forget(Instant now);
 }

@@ -2,7 +2,7 @@ package dev.omni.application.spi;
 
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import java.time.Instant;
@@ -18,23 +18,23 @@ import java.util.function.Function;
  */
 public interface RunStore {
   /**
-   * Stores a new run, its claim on an idempotency key and what belongs to it, or, when another run
-   * holds that key (and the hold has not expired at the new run's creation), stores nothing and
-   * tells which. Of many at once with one key exactly one is admitted; the others see it. A run
-   * whose id is there already is not stored again either.
+   * Stores a new run, the record of its idempotency key and what belongs to it, or, when the key
+   * has a record (that has not expired at the new run's creation), stores nothing and gives the run
+   * of that. Of many at once with one key exactly one is admitted; the others see it. A run whose
+   * id is there already is not stored again either.
    *
    * @throws StaleChange when the change's documents are not the stored ones
    */
-  Admission admit(Run run, Optional<Claim> claim, Change with);
+  Admission admit(Run run, Optional<IdempotencyRecord> record, Change with);
 
   /**
    * Who got in.
    *
    * @param run the run that now stands under the key
    * @param fresh whether it is the one that was offered
-   * @param holder the hold on the key, when one was asked for
+   * @param holder the record of the key, when there is one
    */
-  record Admission(Run run, boolean fresh, Optional<Claim> holder) {}
+  record Admission(Run run, boolean fresh, Optional<IdempotencyRecord> holder) {}
 
   /** The run of that id, if this tenant has it. */
   Optional<Run> find(Tenant tenant, UUID id);

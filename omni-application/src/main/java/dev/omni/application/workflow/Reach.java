@@ -2,8 +2,8 @@ package dev.omni.application.workflow;
 
 import dev.omni.application.operation.Call;
 import dev.omni.application.operation.Within;
+import dev.omni.application.run.StartResult;
 import dev.omni.application.run.StartRun;
-import dev.omni.application.run.Started;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
@@ -20,7 +20,7 @@ public record Reach(Within within, Starting starting) {
   @FunctionalInterface
   public interface Starting {
     /** Once for each key. */
-    Started start(Caller caller, World world, StartRun request);
+    StartResult start(Caller caller, World world, StartRun request);
   }
 
   /** Answers an operation once for a key. */

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore.Admission;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Nested;
@@ -70,58 +69,58 @@ public abstract class DocumentAdmissionContract {
     void what_stands_under_a_name_stays_and_is_given_instead() {
       Document first = admitted("rain");
       Document second = samples.document(KIND, "rain");
-      Claim claim = samples.claim("morning-0001");
+      IdempotencyRecord record = samples.record("morning-0001", second.id());
       Document beside = samples.document("delivery", "beside");
 
-      Admission admission = stores().documents().admit(second, Optional.of(claim), with(beside));
+      Admission admission = stores().documents().admit(second, Optional.of(record), with(beside));
 
       assertThat(admission).isEqualTo(new Admission(first, false, Optional.empty()));
       assertThat(stored(second)).isEmpty();
       assertThat(stored(beside)).isEmpty();
-      assertThat(stores().records().holder(claim.key(), samples.now())).isEmpty();
+      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
     }
 
     @Test
     void a_key_comes_before_a_name() {
-      Claim claim = samples.claim("morning-0001");
       Document held = samples.document(KIND, "held");
-      stores().documents().admit(held, Optional.of(claim), Change.NONE);
+      IdempotencyRecord record = samples.record("morning-0001", held.id());
+      stores().documents().admit(held, Optional.of(record), Change.NONE);
       admitted("rain");
       Document offered = samples.document(KIND, "rain");
 
-      assertThat(stores().documents().admit(offered, Optional.of(claim), Change.NONE))
-          .isEqualTo(new Admission(held, false, Optional.of(claim)));
+      var other = Optional.of(samples.record("morning-0001", offered.id()));
+      assertThat(stores().documents().admit(offered, other, Change.NONE))
+          .isEqualTo(new Admission(held, false, Optional.of(record)));
     }
 
     @Test
     void a_hold_that_has_expired_is_taken_over() {
+      Document old = samples.document(KIND, "old");
       stores()
           .documents()
-          .admit(
-              samples.document(KIND, "old"), Optional.of(samples.claim("key-0001")), Change.NONE);
-      samples.clock().forward(Claim.LIFE);
+          .admit(old, Optional.of(samples.record("key-0001", old.id())), Change.NONE);
+      samples.clock().forward(IdempotencyRecord.RETENTION);
       Document next = samples.document(KIND, "next");
-      Claim claim = samples.claim("key-0001");
+      IdempotencyRecord record = samples.record("key-0001", next.id());
 
-      assertThat(stores().documents().admit(next, Optional.of(claim), Change.NONE))
-          .isEqualTo(new Admission(next, true, Optional.of(claim)));
+      assertThat(stores().documents().admit(next, Optional.of(record), Change.NONE))
+          .isEqualTo(new Admission(next, true, Optional.of(record)));
     }
 
     @Test
     void a_key_is_held_for_a_document_that_is_there_until_it_expires() {
-      Claim claim = samples.claim("key-0001");
       Document first = admitted("first");
       Document second = admitted("second");
+      IdempotencyRecord record = samples.record("key-0001", first.id());
 
-      assertThat(stores().documents().hold(claim, first))
-          .isEqualTo(new Admission(first, true, Optional.of(claim)));
-      assertThat(stores().documents().hold(samples.claim("key-0001"), second))
-          .isEqualTo(new Admission(first, false, Optional.of(claim)));
-      assertThat(stores().records().holder(claim.key(), samples.now()))
-          .contains(new Holding(claim, first.id()));
+      assertThat(stores().documents().hold(record, first))
+          .isEqualTo(new Admission(first, true, Optional.of(record)));
+      assertThat(stores().documents().hold(samples.record("key-0001", second.id()), second))
+          .isEqualTo(new Admission(first, false, Optional.of(record)));
+      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
 
-      samples.clock().forward(Claim.LIFE);
-      Claim later = samples.claim("key-0001");
+      samples.clock().forward(IdempotencyRecord.RETENTION);
+      IdempotencyRecord later = samples.record("key-0001", second.id());
       assertThat(stores().documents().hold(later, second))
           .isEqualTo(new Admission(second, true, Optional.of(later)));
     }
@@ -146,13 +145,14 @@ public abstract class DocumentAdmissionContract {
     void a_change_that_is_stale_keeps_the_document_out() {
       Document stale = admitted("stale").with(Json.Obj.EMPTY).with(Json.Obj.EMPTY);
       Document offered = samples.document(KIND, "rain");
-      Claim claim = samples.claim("morning-0001");
+      IdempotencyRecord record = samples.record("morning-0001", offered.id());
 
-      assertThatThrownBy(() -> stores().documents().admit(offered, Optional.of(claim), with(stale)))
+      assertThatThrownBy(
+              () -> stores().documents().admit(offered, Optional.of(record), with(stale)))
           .isInstanceOf(StaleChange.class);
 
       assertThat(stored(offered)).isEmpty();
-      assertThat(stores().records().holder(claim.key(), samples.now())).isEmpty();
+      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
     }
   }
 }

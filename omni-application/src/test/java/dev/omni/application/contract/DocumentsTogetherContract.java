@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore.Offer;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -22,21 +21,22 @@ public abstract class DocumentsTogetherContract extends DocumentAdmissionContrac
   }
 
   private Offer offer(String name, String key) {
-    return new Offer(samples.document(KIND, name), Optional.of(samples.claim(key)));
+    Document document = samples.document(KIND, name);
+    return new Offer(document, Optional.of(samples.record(key, document.id())));
   }
 
   private boolean admittedAll(Change with, Offer... offers) {
     return stores().documents().admitAll(List.of(offers), with);
   }
 
-  private Optional<Holding> holder(Offer offer) {
-    return stores().records().holder(offer.claim().orElseThrow().key(), samples.now());
+  private Optional<IdempotencyRecord> holder(Offer offer) {
+    return stores().records().find(offer.record().orElseThrow().id(), samples.now());
   }
 
   private void nothingIsKept(Offer... offers) {
     for (Offer offer : offers) {
       assertThat(stored(offer.document())).isEmpty();
-      offer.claim().ifPresent(claim -> assertThat(holder(offer)).isEmpty());
+      offer.record().ifPresent(record -> assertThat(holder(offer)).isEmpty());
     }
   }
 
@@ -57,8 +57,8 @@ public abstract class DocumentsTogetherContract extends DocumentAdmissionContrac
         assertThat(stored(offer.document())).contains(offer.document());
       }
       assertThat(stored(counter)).contains(counted);
-      assertThat(holder(a)).contains(new Holding(a.claim().orElseThrow(), a.document().id()));
-      assertThat(holder(c)).contains(new Holding(c.claim().orElseThrow(), c.document().id()));
+      assertThat(holder(a)).isEqualTo(a.record());
+      assertThat(holder(c)).isEqualTo(c.record());
     }
 
     @Test
@@ -78,7 +78,7 @@ public abstract class DocumentsTogetherContract extends DocumentAdmissionContrac
     @Test
     void one_whose_key_is_held_keeps_all_of_them_out() {
       Document holding = samples.document(KIND, "holding");
-      Claim held = samples.claim("key-b");
+      IdempotencyRecord held = samples.record("key-b", holding.id());
       stores().documents().admit(holding, Optional.of(held), Change.NONE);
       Offer a = offer("a", "key-a");
       Offer b = offer("b", "key-b");
@@ -87,20 +87,22 @@ public abstract class DocumentsTogetherContract extends DocumentAdmissionContrac
 
       nothingIsKept(a);
       assertThat(stored(b.document())).isEmpty();
-      assertThat(holder(b)).contains(new Holding(held, holding.id()));
+      assertThat(holder(b)).contains(held);
     }
 
     @Test
     void a_hold_that_has_expired_is_in_nobodys_way() {
       Document before = samples.document(KIND, "before");
-      stores().documents().admit(before, Optional.of(samples.claim("key-b")), Change.NONE);
-      samples.clock().forward(Claim.LIFE);
+      stores()
+          .documents()
+          .admit(before, Optional.of(samples.record("key-b", before.id())), Change.NONE);
+      samples.clock().forward(IdempotencyRecord.RETENTION);
       Offer a = offer("a", "key-a");
       Offer b = offer("b", "key-b");
 
       assertThat(admittedAll(Change.NONE, a, b)).isTrue();
 
-      assertThat(holder(b)).map(Holding::id).contains(b.document().id());
+      assertThat(holder(b)).isEqualTo(b.record());
     }
 
     @Test

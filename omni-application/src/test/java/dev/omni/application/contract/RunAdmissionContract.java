@@ -7,9 +7,10 @@ import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import java.time.Duration;
@@ -66,23 +67,18 @@ public abstract class RunAdmissionContract {
     void a_new_run_is_stored_with_everything_that_belongs_to_it() {
       Run run = samples.job();
       Document document = samples.document("delivery", "first");
-      Claim claim = samples.claim("morning-0001");
+      IdempotencyRecord record = samples.record("morning-0001", run.id());
 
       Admission admission =
-          stores().runs().admit(run, Optional.of(claim), everything(run, document));
+          stores().runs().admit(run, Optional.of(record), everything(run, document));
 
-      assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(claim)));
+      assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(record)));
       assertThat(stored(run)).contains(run);
       assertThat(events(run)).containsExactly(run.event(samples.now()));
       assertThat(stores().evidence().find(run.tenant(), run.id()))
           .hasValueSatisfying(entry -> assertThat(entry.leaf()).isEqualTo(samples.leaf(run.id())));
       assertThat(stores().documents().named(run.tenant(), "delivery", "first")).contains(document);
-      assertThat(stores().records().holder(claim.key(), samples.now()))
-          .hasValueSatisfying(
-              holding -> {
-                assertThat(holding.claim()).isEqualTo(claim);
-                assertThat(holding.id()).isEqualTo(run.id());
-              });
+      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
     }
 
     @Test
@@ -111,14 +107,15 @@ public abstract class RunAdmissionContract {
     void a_second_run_under_a_key_is_not_stored_and_sees_the_first() {
       Run first = samples.job();
       Run second = samples.job();
-      Claim claim = samples.claim("morning-0001");
-      Claim other = Claim.of(claim.key(), Json.obj("v", 2), samples.now());
+      IdempotencyRecord record = samples.record("morning-0001", first.id());
+      String fingerprint = IdempotencyRecord.fingerprint(Json.obj("v", 2));
+      var other = IdempotencyRecord.create(record.id(), fingerprint, second.id(), samples.now());
       Change change = everything(second, samples.document("delivery", "second"));
-      stores().runs().admit(first, Optional.of(claim), Change.NONE);
+      stores().runs().admit(first, Optional.of(record), Change.NONE);
 
       Admission admission = stores().runs().admit(second, Optional.of(other), change);
 
-      assertThat(admission).isEqualTo(new Admission(first, false, Optional.of(claim)));
+      assertThat(admission).isEqualTo(new Admission(first, false, Optional.of(record)));
       assertThat(stored(second)).isEmpty();
       assertNothingOf(change);
     }
@@ -126,56 +123,64 @@ public abstract class RunAdmissionContract {
     @Test
     void a_second_run_sees_the_first_as_it_stands_now() {
       Run first = samples.job();
-      Claim claim = samples.claim("morning-0001");
-      stores().runs().admit(first, Optional.of(claim), Change.NONE);
+      IdempotencyRecord record = samples.record("morning-0001", first.id());
+      stores().runs().admit(first, Optional.of(record), Change.NONE);
       Run queued = first.queued(samples.now());
       stores().runs().replace(queued, Change.NONE);
 
-      assertThat(stores().runs().admit(samples.job(), Optional.of(claim), Change.NONE).run())
-          .isEqualTo(queued);
+      Run second = samples.job();
+      var other = Optional.of(samples.record("morning-0001", second.id()));
+      assertThat(stores().runs().admit(second, other, Change.NONE).run()).isEqualTo(queued);
     }
 
     @Test
     void a_key_is_another_one_in_another_tenant_mode_or_operation() {
-      var key = samples.claim("morning-0001").key();
+      Run run = samples.job();
+      IdempotencyRecord record = samples.record("morning-0001", run.id());
+      var id = record.id();
       Samples other = samples.other();
-      stores().runs().admit(samples.job(), Optional.of(samples.claim("morning-0001")), Change.NONE);
+      stores().runs().admit(run, Optional.of(record), Change.NONE);
 
-      assertThat(holder(new Claim.Key(other.tenant(), key.operation(), key.value()))).isFalse();
-      assertThat(holder(new Claim.Key(samples.live(), key.operation(), key.value()))).isFalse();
-      assertThat(holder(new Claim.Key(key.tenant(), "other", key.value()))).isFalse();
-      assertThat(holder(new Claim.Key(key.tenant(), key.operation(), "MORNING-0001"))).isFalse();
-      Optional<Claim> claim = Optional.of(other.claim("morning-0001"));
-      assertThat(stores().runs().admit(other.job(), claim, Change.NONE).fresh()).isTrue();
+      assertThat(isFound(other.tenant(), id.operation(), id.key())).isFalse();
+      assertThat(isFound(samples.live(), id.operation(), id.key())).isFalse();
+      assertThat(isFound(id.tenant(), "other", id.key())).isFalse();
+      assertThat(isFound(id.tenant(), id.operation(), "MORNING-0001")).isFalse();
+      Run elsewhere = other.job();
+      var own = Optional.of(other.record("morning-0001", elsewhere.id()));
+      assertThat(stores().runs().admit(elsewhere, own, Change.NONE).fresh()).isTrue();
     }
 
-    private boolean holder(Claim.Key key) {
-      return stores().records().holder(key, samples.now()).isPresent();
+    private boolean isFound(Tenant tenant, String operation, String key) {
+      var id = new IdempotencyRecord.Id(tenant, operation, key);
+      return stores().records().find(id, samples.now()).isPresent();
     }
 
     @Test
     void a_hold_that_has_expired_is_taken_over() {
-      Claim old = samples.claim("morning-0001");
-      stores().runs().admit(samples.job(), Optional.of(old), Change.NONE);
-      samples.clock().forward(Claim.LIFE);
+      Run before = samples.job();
+      IdempotencyRecord old = samples.record("morning-0001", before.id());
+      stores().runs().admit(before, Optional.of(old), Change.NONE);
+      samples.clock().forward(IdempotencyRecord.RETENTION);
       Run run = samples.job();
-      Claim claim = samples.claim("morning-0001");
+      IdempotencyRecord record = samples.record("morning-0001", run.id());
 
-      Admission admission = stores().runs().admit(run, Optional.of(claim), Change.NONE);
+      Admission admission = stores().runs().admit(run, Optional.of(record), Change.NONE);
 
-      assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(claim)));
-      assertThat(stores().records().holder(claim.key(), samples.now()))
-          .hasValueSatisfying(holding -> assertThat(holding.id()).isEqualTo(run.id()));
+      assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(record)));
+      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
     }
 
     @Test
     void a_hold_still_holds_a_microsecond_before_its_end() {
       Run first = samples.job();
-      stores().runs().admit(first, Optional.of(samples.claim("morning-0001")), Change.NONE);
-      samples.clock().forward(Claim.LIFE.minus(Duration.ofNanos(1000)));
+      stores()
+          .runs()
+          .admit(first, Optional.of(samples.record("morning-0001", first.id())), Change.NONE);
+      samples.clock().forward(IdempotencyRecord.RETENTION.minus(Duration.ofNanos(1000)));
 
-      Optional<Claim> claim = Optional.of(samples.claim("morning-0001"));
-      assertThat(stores().runs().admit(samples.job(), claim, Change.NONE).run()).isEqualTo(first);
+      Run second = samples.job();
+      var record = Optional.of(samples.record("morning-0001", second.id()));
+      assertThat(stores().runs().admit(second, record, Change.NONE).run()).isEqualTo(first);
     }
 
     @Test
@@ -183,13 +188,13 @@ public abstract class RunAdmissionContract {
       Run run = samples.job();
       admit(run);
       stores().runs().replace(run.queued(samples.now()), Change.NONE);
-      Claim claim = samples.claim("morning-0001");
+      IdempotencyRecord record = samples.record("morning-0001", run.id());
 
-      Admission again = stores().runs().admit(run, Optional.of(claim), Change.NONE);
+      Admission again = stores().runs().admit(run, Optional.of(record), Change.NONE);
 
       assertThat(again)
           .isEqualTo(new Admission(run.queued(samples.now()), false, Optional.empty()));
-      assertThat(stores().records().holder(claim.key(), samples.now())).isEmpty();
+      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
     }
 
     @Test
@@ -197,15 +202,15 @@ public abstract class RunAdmissionContract {
       Document document = samples.document("delivery", "first");
       stores().documents().admit(document, Optional.empty(), Change.NONE);
       Run run = samples.job();
-      Claim claim = samples.claim("morning-0001");
+      IdempotencyRecord record = samples.record("morning-0001", run.id());
       Change stale = everything(run, document.with(Json.Obj.EMPTY).with(Json.Obj.EMPTY));
 
-      assertThatThrownBy(() -> stores().runs().admit(run, Optional.of(claim), stale))
+      assertThatThrownBy(() -> stores().runs().admit(run, Optional.of(record), stale))
           .isInstanceOf(StaleChange.class);
 
       assertThat(stored(run)).isEmpty();
       assertThat(events(run)).isEmpty();
-      assertThat(stores().records().holder(claim.key(), samples.now())).isEmpty();
+      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
       assertThat(stores().documents().find(run.tenant(), "delivery", document.id()))
           .contains(document);
     }

@@ -6,7 +6,7 @@ import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.fault.Fault;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
@@ -62,8 +62,8 @@ public abstract class RunRacesContract {
     private void equalAdmits(int rounds) throws Exception {
       try (var atOnce = new AtOnce()) {
         for (int round = 0; round < rounds; round++) {
-          Claim claim = samples.claim("round-" + round);
           List<Run> offered = runs();
+          List<IdempotencyRecord> records = records("round-" + round, offered);
           List<Admission> answers =
               atOnce.all(
                   IntStream.range(0, CROWD)
@@ -72,17 +72,31 @@ public abstract class RunRacesContract {
                               () ->
                                   node(i)
                                       .runs()
-                                      .admit(offered.get(i), Optional.of(claim), Change.NONE))
+                                      .admit(
+                                          offered.get(i), Optional.of(records.get(i)), Change.NONE))
                       .toList());
 
           assertThat(answers).filteredOn(Admission::fresh).hasSize(1);
           assertThat(answers)
               .extracting(answer -> answer.run().id())
               .containsOnly(answers.get(0).run().id());
-          assertThat(answers).extracting(Admission::holder).containsOnly(Optional.of(claim));
+          assertThat(answers)
+              .extracting(Admission::holder)
+              .containsOnly(Optional.of(record(records, answers.get(0).run())));
           assertThat(offered).filteredOn(run -> stored(run).isPresent()).hasSize(1);
         }
       }
+    }
+
+    private List<IdempotencyRecord> records(String key, List<Run> runs) {
+      return runs.stream().map(run -> samples.record(key, run.id())).toList();
+    }
+
+    private static IdempotencyRecord record(List<IdempotencyRecord> records, Run run) {
+      return records.stream()
+          .filter(record -> record.resourceId().equals(run.id()))
+          .findFirst()
+          .orElseThrow();
     }
 
     private List<Run> runs() {
@@ -103,7 +117,8 @@ public abstract class RunRacesContract {
                                     .runs()
                                     .admit(
                                         offered.get(i),
-                                        Optional.of(samples.claim("own-" + i)),
+                                        Optional.of(
+                                            samples.record("own-" + i, offered.get(i).id())),
                                         Change.telling(offered.get(i).event(samples.now()))))
                     .toList());
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import java.time.Duration;
@@ -108,33 +108,22 @@ public abstract class RunRecordsContract {
   @Nested
   class Holding {
     @Test
-    void whoever_stores_next_under_a_key_is_told_who_holds_it() {
-      Claim claim = samples.claim("held-key");
-      var records = stores().records();
-      assertThat(records.holderSoFar(claim.key(), samples.now())).isEmpty();
-
-      stores().runs().admit(samples.job(), Optional.of(claim), Change.NONE);
-
-      assertThat(records.holderSoFar(claim.key(), samples.now()))
-          .isEqualTo(records.holder(claim.key(), samples.now()))
-          .isPresent();
-    }
-
-    @Test
     void a_hold_ends_at_its_time_and_is_forgotten_after_it() {
-      Claim early = samples.claim("early-key");
-      stores().runs().admit(samples.job(), Optional.of(early), Change.NONE);
+      Run first = samples.job();
+      IdempotencyRecord early = samples.record("early-key", first.id());
+      stores().runs().admit(first, Optional.of(early), Change.NONE);
       samples.clock().forward(Duration.ofDays(1));
-      Claim late = samples.claim("late-key");
-      stores().runs().admit(samples.job(), Optional.of(late), Change.NONE);
+      Run second = samples.job();
+      IdempotencyRecord late = samples.record("late-key", second.id());
+      stores().runs().admit(second, Optional.of(late), Change.NONE);
       var records = stores().records();
 
-      assertThat(records.holder(early.key(), early.expiresAt().minusNanos(1000))).isPresent();
-      assertThat(records.holder(early.key(), early.expiresAt())).isEmpty();
+      assertThat(records.find(early.id(), early.expiresAt().minusNanos(1000))).isPresent();
+      assertThat(records.find(early.id(), early.expiresAt())).isEmpty();
       assertThat(records.forget(early.expiresAt().minusNanos(1000))).isZero();
       assertThat(records.forget(early.expiresAt())).isEqualTo(1);
-      assertThat(records.holder(early.key(), samples.now())).isEmpty();
-      assertThat(records.holder(late.key(), samples.now())).isPresent();
+      assertThat(records.find(early.id(), samples.now())).isEmpty();
+      assertThat(records.find(late.id(), samples.now())).isPresent();
     }
   }
 }

@@ -10,7 +10,7 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Outcome;
@@ -155,9 +155,11 @@ public final class Samples {
     return new Lease(ids.get(), ids.get(), now().plusSeconds(30));
   }
 
-  /** A hold on a key from now on. */
-  public Claim claim(String key) {
-    return Claim.of(new Claim.Key(tenant, "runs.create", key), Json.obj("v", 1), now());
+  /** The record of a key that was used now to make that run or document. */
+  public IdempotencyRecord record(String key, UUID resource) {
+    var id = new IdempotencyRecord.Id(tenant, "runs.create", key);
+    String fingerprint = IdempotencyRecord.fingerprint(Json.obj("v", 1));
+    return IdempotencyRecord.create(id, fingerprint, resource, now());
   }
 
   /** A new document. */

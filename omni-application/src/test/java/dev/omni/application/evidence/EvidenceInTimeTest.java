@@ -11,7 +11,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import java.time.Instant;
@@ -40,7 +40,7 @@ class EvidenceInTimeTest {
     }
 
     @Override
-    public Admission admit(Run run, Optional<Claim> claim, Change with) {
+    public Admission admit(Run run, Optional<IdempotencyRecord> claim, Change with) {
       return store.admit(run, claim, with);
     }
 

@@ -106,7 +106,7 @@ class BriefRunsTest {
               }
             });
 
-    Started started = late.starts().start(ADA, fixture.root(9, "morning-1"));
+    StartResult started = late.starts().start(ADA, fixture.root(9, "morning-1"));
 
     assertThat(other).containsExactly(started.run());
     assertThat(started.replayed()).isTrue();

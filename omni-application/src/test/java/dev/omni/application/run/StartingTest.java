@@ -171,7 +171,7 @@ class StartingTest {
   @Test
   void a_retry_with_the_key_that_made_the_run_is_a_retry_all_the_same() {
     Run failed = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
-    Started again = fixture.omni.starts().retry(ADA, failed, fixture.root(-1, "morning-1"));
+    StartResult again = fixture.omni.starts().retry(ADA, failed, fixture.root(-1, "morning-1"));
     assertThat(again.replayed()).isFalse();
     assertThat(again.run().origin().retryOf()).contains(failed.id());
     assertThat(fixture.omni.runs().underKey(ADA, new IdempotencyKey("morning-1")))

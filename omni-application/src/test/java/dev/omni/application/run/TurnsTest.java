@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
-  private static final Claim.Key KEY =
-      new Claim.Key(RunsFixture.ADA.tenant(), "runs.create", "turns-0001");
+  private static final IdempotencyRecord.Id KEY =
+      new IdempotencyRecord.Id(RunsFixture.ADA.tenant(), "runs.create", "turns-0001");
 
   private final Turns turns = new Turns(new Semaphore(1), Duration.ofMillis(1));
 
@@ -45,7 +45,7 @@ class TurnsTest {
 
   @Test
   void other_keys_do_not_wait() {
-    var other = new Claim.Key(KEY.tenant(), KEY.operation(), "turns-0002");
+    var other = new IdempotencyRecord.Id(KEY.tenant(), KEY.operation(), "turns-0002");
     try (Turns.Turn first = turns.take(KEY);
         Turns.Turn second = turns.take(other)) {
       assertThat(first.waited() || second.waited()).isFalse();

@@ -5,7 +5,7 @@ import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import java.time.Instant;
@@ -48,7 +48,7 @@ record WatchedRuns(
   }
 
   @Override
-  public Admission admit(Run run, Optional<Claim> claim, Change with) {
+  public Admission admit(Run run, Optional<IdempotencyRecord> claim, Change with) {
     admitting.run();
     return store.admit(run, claim, with);
   }

@@ -85,17 +85,18 @@ public record Run(
 
   /** The request that made it, as far as it counts for an idempotency key. */
   public Json.Obj request() {
-    return request(subject, terms, input, origin.retryOf());
+    return request(subject, terms.identity(), input, origin.retryOf());
   }
 
   /**
    * A request, as far as it counts for an idempotency key.
    *
+   * @param identity what was asked for beside the input
    * @param retryOf the run that is to be tried again, if it is one
    */
   public static Json.Obj request(
-      Subject subject, Terms terms, Json.Obj input, Optional<UUID> retryOf) {
-    var members = new Gathering().setAll(subject.identity()).setAll(terms.identity());
+      Subject subject, Json.Obj identity, Json.Obj input, Optional<UUID> retryOf) {
+    var members = new Gathering().setAll(subject.identity()).setAll(identity);
     members.set("v", 1).set("input", input);
     retryOf.ifPresent(run -> members.set("retry_of", run));
     return members.object();

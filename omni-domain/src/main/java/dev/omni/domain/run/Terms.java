@@ -29,6 +29,11 @@ public record Terms(
 
   /** The agreed things that are part of the request's fingerprint. */
   public Json.Obj identity() {
+    return identity(cancelAfter, scenario);
+  }
+
+  /** The same of what is asked for. */
+  public static Json.Obj identity(Optional<Duration> cancelAfter, Optional<Scenario> scenario) {
     return Json.Obj.EMPTY
         .withPresent("scenario", scenario.map(Scenario::toString))
         .withPresent("cancel_after", cancelAfter.map(Duration::toMillis));

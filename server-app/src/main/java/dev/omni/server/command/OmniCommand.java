@@ -3,11 +3,8 @@ package dev.omni.server.command;
 import dev.omni.domain.fault.Fault;
 import dev.omni.server.build.Version;
 import dev.omni.server.setting.SettingProblem;
-import dev.omni.server.setting.Settings;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
@@ -27,7 +24,8 @@ import picocli.CommandLine.Spec;
     name = "omni",
     description = "Runs quantitative capabilities of seven worlds, and proves every answer.",
     subcommands = {
-      Serve.class,
+      ServeCommand.class,
+      WorkerCommand.class,
       DemoCommand.class,
       KeysCommand.class,
       ProjectsCommand.class,
@@ -52,7 +50,7 @@ public final class OmniCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Serve.serve(flags.settings(spec), spec.commandLine().getOut());
+    return ServeCommand.serve(flags.settings(spec), spec.commandLine().getOut());
   }
 
   /**
@@ -61,18 +59,7 @@ public final class OmniCommand implements Callable<Integer> {
    * @return the exit status: 0 when the effect is in force, 2 for wrong usage, 1 for what failed
    */
   public static int execute(String... args) {
-    return PlainStart.settings(args, System.getenv())
-        .map(OmniCommand::serve)
-        .orElseGet(() -> commandLine().execute(args));
-  }
-
-  private static int serve(Settings settings) {
-    try {
-      return Serve.serve(settings, new PrintWriter(System.out, false, StandardCharsets.UTF_8));
-    } catch (RuntimeException failed) {
-      System.err.println("omni: " + reason(failed));
-      return status(failed);
-    }
+    return commandLine().execute(args);
   }
 
   /** All commands, with the settings as flags and an example in the help of each. */

@@ -5,7 +5,7 @@ import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.console.AdminHttp;
+import dev.omni.http.admin.AdminListener;
 import dev.omni.server.secret.Credentials;
 import dev.omni.server.setting.SettingProblem;
 import dev.omni.server.setting.Settings;
@@ -74,7 +74,7 @@ final class Operator {
         HttpRequest.newBuilder(uri)
             .timeout(PATIENCE)
             .header("Authorization", "Bearer " + known.text("admin_token").orElse(""))
-            .header(AdminHttp.ACTOR, ACTOR)
+            .header(AdminListener.ACTOR, ACTOR)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(JacksonJson.write(arguments)))
             .build();

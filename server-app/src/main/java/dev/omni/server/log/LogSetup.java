@@ -47,6 +47,8 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
     LIBRARIES.forEach(name -> log.getLogger(name).setLevel(Level.WARN));
     OF_STRANGERS.forEach(name -> log.getLogger(name).setLevel(Level.ERROR));
     log.getLogger(OF_CONNECTIONS).setLevel(Level.ERROR);
+    // What fails in Javalin is thrown, and logged by the code that catches it.
+    log.getLogger("io.javalin").setLevel(Level.OFF);
     var root = log.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.INFO);
     root.addAppender(standardError(log));

@@ -1,6 +1,7 @@
 package dev.omni.server.node;
 
 import dev.omni.application.spi.RequestLog.Line;
+import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
@@ -46,7 +47,7 @@ final class Meters {
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-  private final Sources sources;
+  private final Store store;
   private final MultiGauge waiting =
       MultiGauge.builder("omni.runs.waiting")
           .description("Runs that no worker has, of the first thousand in each mode")
@@ -70,19 +71,17 @@ final class Meters {
 
   private record End(Mode mode, String world, RunStatus status) {}
 
-  /**
-   * Where the numbers are.
-   *
-   * @param store runs, deliveries and connections
-   * @param workers who computes
-   * @param couriers who delivers
-   * @param records what requests were asked
-   */
-  record Sources(Store store, Workers workers, Couriers couriers, Records records) {}
-
-  Meters(Sources sources) {
-    this.sources = sources;
-    gauges();
+  /** Counts for a process that uses this store. */
+  Meters(Store store) {
+    this.store = store;
+    Gauge.builder("omni.up", () -> 1)
+        .description("The server answers")
+        .tags("version", Version.text())
+        .register(registry);
+    Gauge.builder("omni.webhooks.lag", this, Meters::lag)
+        .description("For how long the delivery is due that is due longest")
+        .baseUnit("seconds")
+        .register(registry);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ClassLoaderMetrics().bindTo(registry);
@@ -90,29 +89,37 @@ final class Meters {
     new UptimeMetrics().bindTo(registry);
   }
 
-  private void gauges() {
-    Gauge.builder("omni.up", () -> 1)
-        .description("The server answers")
-        .tags("version", Version.text())
-        .register(registry);
+  /** Those stores, with an eye on the runs that end. */
+  Stores watching(Stores stores) {
+    return new Stores(
+        new WatchedRuns(stores.runs(), this::ended),
+        stores.records(),
+        stores.documents(),
+        stores.evidence(),
+        stores.deliveries(),
+        stores.office());
+  }
+
+  /** Counts the threads that compute and those that deliver. */
+  void watch(Workers workers, Couriers couriers) {
     for (Mode mode : Mode.values()) {
-      Gauge.builder("omni.workers.busy", sources.workers(), w -> w.busy(mode))
+      Gauge.builder("omni.workers.busy", workers, w -> w.busy(mode))
           .description("Threads that compute jobs, but for brief ones")
           .tag("mode", mode.toString())
           .register(registry);
-      Gauge.builder("omni.workers.threads", sources.workers(), w -> w.threads(mode))
+      Gauge.builder("omni.workers.threads", workers, w -> w.threads(mode))
           .description("Threads for jobs, but for brief ones")
           .tag("mode", mode.toString())
           .register(registry);
     }
-    Gauge.builder("omni.webhooks.sending", sources.couriers(), Couriers::busy)
+    Gauge.builder("omni.webhooks.sending", couriers, Couriers::busy)
         .description("Attempts of deliveries under way")
         .register(registry);
-    Gauge.builder("omni.webhooks.lag", this, Meters::lag)
-        .description("For how long the delivery is due that is due longest")
-        .baseUnit("seconds")
-        .register(registry);
-    FunctionCounter.builder("omni.request.log.dropped", sources.records(), Records::dropped)
+  }
+
+  /** Counts the lines of the request log that were dropped. */
+  void watch(Records records) {
+    FunctionCounter.builder("omni.request.log.dropped", records, Records::dropped)
         .description("Lines that the request log had no room for")
         .register(registry);
   }
@@ -180,11 +187,11 @@ final class Meters {
   }
 
   private void queue() {
-    Instant now = sources.store().doors().now();
+    Instant now = store.doors().now();
     var ages = new ArrayList<MultiGauge.Row<?>>();
     Map<Tags, Integer> counts = new java.util.HashMap<>();
     for (Mode mode : Mode.values()) {
-      List<Run> due = sources.store().stores().runs().due(mode, now, now.minus(STUCK), LOOKED_AT);
+      List<Run> due = store.stores().runs().due(mode, now, now.minus(STUCK), LOOKED_AT);
       List.of(World.values()).forEach(world -> counts.put(tags(mode, world.id()), 0));
       due.forEach(run -> counts.merge(tags(mode, world(run)), 1, Integer::sum));
       double oldest =
@@ -199,7 +206,7 @@ final class Meters {
 
   private void pools() {
     var rows = new ArrayList<MultiGauge.Row<?>>();
-    for (PoolMetrics pool : sources.store().pools()) {
+    for (PoolMetrics pool : store.pools()) {
       var states = new TreeMap<String, Integer>();
       states.put("active", pool.active());
       states.put("idle", pool.idle());
@@ -213,8 +220,8 @@ final class Meters {
   }
 
   private double lag() {
-    Instant now = sources.store().doors().now();
-    return sources.store().stores().deliveries().due(now, 1, LOOKED_AT).stream()
+    Instant now = store.doors().now();
+    return store.stores().deliveries().due(now, 1, LOOKED_AT).stream()
         .flatMap(delivery -> delivery.state().dueAt().stream())
         .mapToDouble(due -> seconds(due, now))
         .max()

@@ -4,7 +4,7 @@ import dev.omni.application.spi.Change;
 import dev.omni.application.spi.RunStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import java.time.Instant;
@@ -22,7 +22,7 @@ import java.util.function.Function;
  */
 record WatchedRuns(RunStore runs, Consumer<Run> ended) implements RunStore {
   @Override
-  public Admission admit(Run run, Optional<Claim> claim, Change with) {
+  public Admission admit(Run run, Optional<IdempotencyRecord> claim, Change with) {
     Admission admission = runs.admit(run, claim, with);
     if (admission.fresh() && run.status().terminal()) {
       ended.accept(run);

@@ -18,12 +18,10 @@ import dev.omni.server.secret.HouseSecrets;
 import dev.omni.server.secret.MasterKeys;
 import dev.omni.server.secret.SigningKeyRing;
 import dev.omni.server.setting.Settings;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 
 /** The stores that the settings name, opened, and what an operator does with them. */
@@ -36,12 +34,11 @@ public final class Store implements AutoCloseable {
   private final Projects projects;
   private final Announcements announcements;
   private final Keys keys;
-  private final Ahead<SigningKeyRing> signing;
+  private final SigningKeyRing signing;
   private final FileWitness witness;
   private final HouseSecrets house;
 
-  private Store(
-      JdbcStores jdbc, Ahead<SigningKeyRing> signing, MasterKeys ring, FileWitness witness) {
+  private Store(JdbcStores jdbc, Settings settings, MasterKeys ring, FileWitness witness) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
     this.doors = new Doors(jdbc.clock(), new OrderedIds(jdbc.clock(), UUID::randomUUID));
@@ -49,9 +46,9 @@ public final class Store implements AutoCloseable {
     var subscriptions = new Subscriptions(stores.documents(), doors);
     this.announcements = new Announcements(subscriptions, doors);
     this.keys = new Keys(stores.keys(), doors, new SecureRandom()).telling(announcements::of);
-    this.signing = signing;
     this.witness = witness;
     this.house = HouseSecrets.of(stores, ring, doors);
+    this.signing = signing(settings, ring);
   }
 
   /** Opens them; makes the data folder when it is not there. */
@@ -59,41 +56,20 @@ public final class Store implements AutoCloseable {
     Credentials.folder(settings.dataDir());
     var ring = MasterKeys.at(settings.masterKeys(), new SecureRandom());
     var witness = FileWitness.at(settings.dataDir().resolve("log-head.txt"));
-    var opening = new CompletableFuture<JdbcStores>();
-    var signing = Ahead.of("omni-signing", () -> signing(settings, ring, opening));
+    var jdbc = JdbcStores.open(database(settings));
     try {
-      return opened(JdbcStores.open(database(settings)), opening, signing, ring, witness);
+      return new Store(jdbc, settings, ring, witness);
     } catch (RuntimeException failed) {
-      opening.cancel(true);
+      jdbc.close();
       throw failed;
     }
   }
 
   /** The database that several nodes share has the signing keys; else they are beside it. */
-  private static SigningKeyRing signing(
-      Settings settings, MasterKeys masters, CompletableFuture<JdbcStores> opening) {
-    Path file = settings.signingKeys();
-    if (settings.database().isEmpty()) {
-      return SigningKeyRing.inFile(file, masters, () -> opening.join().clock().instant());
-    }
-    JdbcStores jdbc = opening.join();
-    var doors = new Doors(jdbc.clock(), UUID::randomUUID);
-    return SigningKeyRing.inDatabase(jdbc.stores().documents(), doors, file, masters);
-  }
-
-  private static Store opened(
-      JdbcStores jdbc,
-      CompletableFuture<JdbcStores> opening,
-      Ahead<SigningKeyRing> signing,
-      MasterKeys ring,
-      FileWitness witness) {
-    opening.complete(jdbc);
-    try {
-      return new Store(jdbc, signing, ring, witness);
-    } catch (RuntimeException failed) {
-      jdbc.close();
-      throw failed;
-    }
+  private SigningKeyRing signing(Settings settings, MasterKeys masters) {
+    return settings.database().isEmpty()
+        ? SigningKeyRing.inFile(settings.signingKeys(), masters, doors.clock())
+        : SigningKeyRing.inDatabase(stores.documents(), doors, settings.signingKeys(), masters);
   }
 
   private static DatabaseSettings database(Settings settings) {
@@ -136,7 +112,7 @@ public final class Store implements AutoCloseable {
 
   /** The keys that sign evidence. */
   public SigningKeyRing signing() {
-    return signing.get();
+    return signing;
   }
 
   /** What remembers the head of the log, for this node alone. */

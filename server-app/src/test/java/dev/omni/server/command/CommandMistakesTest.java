@@ -117,4 +117,17 @@ class CommandMistakesTest {
       assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
     }
   }
+
+  @Test
+  void a_worker_on_the_embedded_database_is_refused_with_one_line() {
+    Path data = folder.resolve("data");
+    var started = CommandHere.run("worker", "--console-port=off", "--data-dir=" + data);
+    assertThat(started.status()).isEqualTo(2);
+    assertThat(started.out()).isEmpty();
+    assertThat(started.err().lines())
+        .singleElement()
+        .asString()
+        .contains("db-url", "jdbc:postgresql://");
+    assertThat(data).doesNotExist();
+  }
 }

@@ -1,6 +1,5 @@
 package dev.omni.jdbc.internal.commit;
 
-import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.SqlExceptionTranslator;
@@ -53,7 +52,6 @@ public final class GroupCommitter implements AutoCloseable {
   }
 
   List<WriteResult> commit(PendingWrite pending) {
-    Prompt.mayWait();
     enqueue(pending);
     try {
       return pending.results().join();

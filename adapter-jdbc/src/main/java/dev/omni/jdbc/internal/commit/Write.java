@@ -3,12 +3,11 @@ package dev.omni.jdbc.internal.commit;
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore.Offer;
 import dev.omni.application.spi.RequestLog.Line;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore.Step;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.Act;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
@@ -23,7 +22,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * Rows that are stored as one, all of them or none. The calling thread prepares them, so that
@@ -38,9 +36,9 @@ public final class Write {
   }
 
   /** A new run, the record of its idempotency key, and what goes with it. */
-  public static Write admitting(Run run, Optional<Claim> claim, Change with) {
+  public static Write admitting(Run run, Optional<IdempotencyRecord> claim, Change with) {
     return with(run.tenant(), with)
-        .record(claim, run.id(), run.origin().createdAt())
+        .record(claim, run.origin().createdAt())
         .add(WriteStep.NEW_RUN, RunRowMapper.values(run));
   }
 
@@ -52,8 +50,8 @@ public final class Write {
   }
 
   /** The record of an idempotency key for a document that is there. */
-  public static Write reserving(Claim claim, Document there) {
-    return new Write(List.of()).record(Optional.of(claim), there.id(), claim.since());
+  public static Write reserving(IdempotencyRecord claim, Document there) {
+    return new Write(List.of()).record(Optional.of(claim), claim.createdAt());
   }
 
   /** Documents with the records of their idempotency keys, and what goes with them. */
@@ -67,7 +65,7 @@ public final class Write {
     Write write = with(tenant, with);
     for (Offer offer : offers) {
       Document document = offer.document();
-      write.record(offer.claim(), document.id(), document.stamp().createdAt()).document(document);
+      write.record(offer.record(), document.stamp().createdAt()).document(document);
     }
     return write;
   }
@@ -90,12 +88,8 @@ public final class Write {
     return write;
   }
 
-  private Write record(Optional<Claim> claim, UUID resource, Instant now) {
-    claim.ifPresent(
-        c ->
-            add(
-                WriteStep.IDEMPOTENCY_RECORD,
-                IdempotencyRowMapper.values(new Holding(c, resource), now)));
+  private Write record(Optional<IdempotencyRecord> record, Instant now) {
+    record.ifPresent(r -> add(WriteStep.IDEMPOTENCY_RECORD, IdempotencyRowMapper.values(r, now)));
     return this;
   }
 

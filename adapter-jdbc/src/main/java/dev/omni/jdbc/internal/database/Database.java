@@ -3,7 +3,6 @@ package dev.omni.jdbc.internal.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.jdbc.internal.mapper.RowMappers;
 import java.util.ArrayList;
@@ -159,7 +158,6 @@ public final class Database implements AutoCloseable {
   }
 
   private static <T> T translated(Supplier<T> work) {
-    Prompt.mayWait();
     try {
       return work.get();
     } catch (JdbiException failed) {

@@ -1,7 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.spi.RunRecords.Holding;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -12,7 +11,7 @@ import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
 /** Rows of {@code idempotency_record} to idempotency records and back. */
-public final class IdempotencyRowMapper implements RowMapper<Holding> {
+public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> {
   private static final String KEY =
       """
       WHERE project_id = :project_id AND mode = :mode AND operation = :operation
@@ -36,47 +35,46 @@ public final class IdempotencyRowMapper implements RowMapper<Holding> {
   static final String FIND = "SELECT * FROM idempotency_record " + KEY + " AND expires_at > :now";
 
   /** All values of a record, and the time by which an older one has expired. */
-  public static Map<String, Object> values(Holding holding, Instant now) {
-    Map<String, Object> values = key(holding.claim().key());
+  public static Map<String, Object> values(IdempotencyRecord holding, Instant now) {
+    Map<String, Object> values = key(holding.id());
     values.put("now", now);
-    values.put("fingerprint", holding.claim().fingerprint());
-    values.put("resource_id", holding.id());
-    values.put("expires_at", holding.claim().expiresAt());
+    values.put("fingerprint", holding.fingerprint());
+    values.put("resource_id", holding.resourceId());
+    values.put("expires_at", holding.expiresAt());
     return values;
   }
 
   /** The values of a key. */
-  private static Map<String, Object> key(Claim.Key key) {
+  private static Map<String, Object> key(IdempotencyRecord.Id key) {
     Map<String, Object> values = RowValues.of(key.tenant());
     values.put("operation", key.operation());
-    values.put("idempotency_key", key.value());
+    values.put("idempotency_key", key.key());
     return values;
   }
 
   /** The record of a key, unless it has expired by then. */
-  public static Optional<Holding> find(Handle handle, Claim.Key key, Instant now) {
+  public static Optional<IdempotencyRecord> find(Handle handle, IdempotencyRecord.Id key, Instant now) {
     return handle
         .createQuery(FIND)
         .bindMap(key(key))
         .bind("now", now)
-        .mapTo(Holding.class)
+        .mapTo(IdempotencyRecord.class)
         .findOne();
   }
 
   /**
    * The failure that a record has no resource: both commit together, so one was removed by hand.
    */
-  public static IllegalStateException withoutResource(Holding holding) {
-    return new IllegalStateException("a key is held by " + holding.id() + ", which is not there");
+  public static IllegalStateException withoutResource(IdempotencyRecord holding) {
+    return new IllegalStateException("a key is held by " + holding.resourceId() + ", which is not there");
   }
 
   @Override
-  public Holding map(ResultSet rs, StatementContext context) throws SQLException {
+  public IdempotencyRecord map(ResultSet rs, StatementContext context) throws SQLException {
     var columns = new ColumnReader(rs);
     var key =
-        new Claim.Key(columns.tenant(), columns.text("operation"), columns.text("idempotency_key"));
-    return new Holding(
-        new Claim(key, columns.text("fingerprint"), columns.instant("expires_at")),
-        columns.id("resource_id"));
+        new IdempotencyRecord.Id(columns.tenant(), columns.text("operation"), columns.text("idempotency_key"));
+    return new IdempotencyRecord(
+        key, columns.text("fingerprint"), columns.id("resource_id"), columns.instant("expires_at"));
   }
 }

@@ -2,10 +2,9 @@ package dev.omni.jdbc.internal.store;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.internal.database.CacheVersion;
@@ -33,7 +32,7 @@ final class EndedRunCache {
           .executor(Runnable::run)
           .weigher((Place place, Entry<Run> entry) -> bytes(entry.value()))
           .build();
-  private final Cache<Claim.Key, Entry<Holding>> records =
+  private final Cache<IdempotencyRecord.Id, Entry<IdempotencyRecord>> records =
       Caffeine.newBuilder().maximumSize(RECORDS).build();
 
   EndedRunCache(CacheVersion version) {
@@ -55,13 +54,13 @@ final class EndedRunCache {
   }
 
   /** The idempotency record of a key at that time, read unless it is cached. */
-  Optional<Holding> record(Claim.Key key, Instant now, Supplier<Optional<Holding>> read) {
-    return value(records, key, holding -> holding.claim().expiresAt().isAfter(now), read);
+  Optional<IdempotencyRecord> record(IdempotencyRecord.Id key, Instant now, Supplier<Optional<IdempotencyRecord>> read) {
+    return value(records, key, holding -> holding.expiresAt().isAfter(now), read);
   }
 
   /** Drops the records that have expired by then. */
   void forget(Instant now) {
-    records.asMap().values().removeIf(entry -> !entry.value().claim().expiresAt().isAfter(now));
+    records.asMap().values().removeIf(entry -> !entry.value().expiresAt().isAfter(now));
   }
 
   private <K, T> Optional<T> value(

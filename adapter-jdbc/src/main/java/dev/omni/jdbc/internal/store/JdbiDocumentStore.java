@@ -2,11 +2,10 @@ package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.Change;
 import dev.omni.application.spi.DocumentStore;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.commit.Write;
 import dev.omni.jdbc.internal.commit.WriteResult;
@@ -30,7 +29,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
       """;
 
   @Override
-  public Admission admit(Document document, Optional<Claim> claim, Change with) {
+  public Admission admit(Document document, Optional<IdempotencyRecord> claim, Change with) {
     Write write = Write.storing(List.of(new Offer(document, claim)), with);
     return admitted(write, document, claim, document.stamp().createdAt());
   }
@@ -41,11 +40,12 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
   }
 
   @Override
-  public Admission hold(Claim claim, Document there) {
-    return admitted(Write.reserving(claim, there), there, Optional.of(claim), claim.since());
+  public Admission hold(IdempotencyRecord claim, Document there) {
+    return admitted(Write.reserving(claim, there), there, Optional.of(claim), claim.createdAt());
   }
 
-  private Admission admitted(Write write, Document document, Optional<Claim> claim, Instant now) {
+  private Admission admitted(
+      Write write, Document document, Optional<IdempotencyRecord> claim, Instant now) {
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
       // Again when the record that was in the way has gone before it could be read.
@@ -59,15 +59,15 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
     return admission.get();
   }
 
-  private Optional<Admission> recorded(Tenant tenant, Claim claim, Instant now) {
+  private Optional<Admission> recorded(Tenant tenant, IdempotencyRecord claim, Instant now) {
     return database
-        .read(handle -> IdempotencyRowMapper.find(handle, claim.key(), now))
+        .read(handle -> IdempotencyRowMapper.find(handle, claim.id(), now))
         .map(holding -> admission(tenant, holding));
   }
 
-  private Admission admission(Tenant tenant, Holding holding) {
-    return byId(tenant, holding.id())
-        .map(there -> new Admission(there, false, Optional.of(holding.claim())))
+  private Admission admission(Tenant tenant, IdempotencyRecord holding) {
+    return byId(tenant, holding.resourceId())
+        .map(there -> new Admission(there, false, Optional.of(holding)))
         .orElseThrow(() -> IdempotencyRowMapper.withoutResource(holding));
   }
 

@@ -2,7 +2,7 @@ package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.RunRecords;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.jdbc.internal.database.Database;
@@ -50,7 +50,7 @@ record JdbiRunEventStore(Database database, EndedRunCache cache) implements RunR
   static final String FORGET = "DELETE FROM idempotency_record WHERE expires_at <= :now";
 
   @Override
-  public Optional<Holding> holder(Claim.Key key, Instant now) {
+  public Optional<IdempotencyRecord> find(IdempotencyRecord.Id key, Instant now) {
     return cache.record(
         key, now, () -> database.read(handle -> IdempotencyRowMapper.find(handle, key, now)));
   }

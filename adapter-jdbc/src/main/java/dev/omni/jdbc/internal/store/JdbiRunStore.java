@@ -1,12 +1,11 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunRecords.Holding;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
@@ -45,7 +44,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
   static final String DUE_UNLOCKED = DUE + "FOR UPDATE SKIP LOCKED";
 
   @Override
-  public Admission admit(Run run, Optional<Claim> claim, Change with) {
+  public Admission admit(Run run, Optional<IdempotencyRecord> claim, Change with) {
     Write write = Write.admitting(run, claim, with);
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
@@ -60,19 +59,19 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
     return admission.get();
   }
 
-  private Optional<Admission> standing(Run run, Optional<Claim> claim) {
-    Optional<Holding> holding =
+  private Optional<Admission> standing(Run run, Optional<IdempotencyRecord> claim) {
+    Optional<IdempotencyRecord> holding =
         claim.flatMap(
             c ->
                 database.read(
                     handle ->
-                        IdempotencyRowMapper.find(handle, c.key(), run.origin().createdAt())));
-    UUID id = holding.map(Holding::id).orElse(run.id());
+                        IdempotencyRowMapper.find(handle, c.id(), run.origin().createdAt())));
+    UUID id = holding.map(IdempotencyRecord::resourceId).orElse(run.id());
     Optional<Run> there = find(run.tenant(), id);
     if (holding.isPresent() && there.isEmpty()) {
       throw IdempotencyRowMapper.withoutResource(holding.get());
     }
-    return there.map(r -> new Admission(r, false, holding.map(Holding::claim)));
+    return there.map(r -> new Admission(r, false, holding));
   }
 
   @Override

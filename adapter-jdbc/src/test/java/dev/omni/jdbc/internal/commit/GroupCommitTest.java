@@ -47,7 +47,9 @@ final class GroupCommitTest {
     int found = 0;
     for (int i = 0; i < count; i++) {
       Run run = samples.job();
-      stores.runs().admit(run, Optional.of(samples.claim(run.id().toString())), Change.NONE);
+      stores
+          .runs()
+          .admit(run, Optional.of(samples.record(run.id().toString(), run.id())), Change.NONE);
       // Acknowledged is stored, seen by others.
       found += stores.runs().find(run.tenant(), run.id()).isPresent() ? 1 : 0;
     }

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Prompt;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
-import dev.omni.domain.run.Claim;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.TestBed;
 import java.time.Instant;
@@ -55,22 +54,6 @@ class EndedRunCacheTest {
   }
 
   @Test
-  void only_what_is_known_is_at_hand_for_who_must_not_wait() throws Exception {
-    Run ended = ended();
-    assertThat(Prompt.done(() -> known(ended))).isFalse();
-    assertThat(known(ended)).isPresent();
-    assertThat(Prompt.done(() -> assertThat(known(ended)).contains(ended))).isTrue();
-  }
-
-  @Test
-  void who_must_not_wait_leaves_nothing_written() throws Exception {
-    Run job = samples.job();
-    assertThat(Prompt.done(() -> runs.admit(job, Optional.empty(), Change.NONE))).isFalse();
-    assertThat(known(job)).isEmpty();
-    assertThat(Prompt.done(() -> stores.directory().workspaces(job.tenant()))).isFalse();
-  }
-
-  @Test
   void another_tenant_does_not_see_it() {
     Run ended = ended();
     assertThat(known(ended)).isPresent();
@@ -88,12 +71,12 @@ class EndedRunCacheTest {
   @Test
   void a_hold_is_known_until_it_expires() {
     Run job = samples.job();
-    Claim claim = samples.claim("morning-0001");
+    IdempotencyRecord claim = samples.record("morning-0001", job.id());
     runs.admit(job, Optional.of(claim), Change.NONE);
     Instant now = job.origin().createdAt();
-    assertThat(stores.records().holder(claim.key(), now)).isPresent();
+    assertThat(stores.records().find(claim.id(), now)).isPresent();
     bed.sql("DELETE FROM idempotency_record");
-    assertThat(stores.records().holder(claim.key(), now)).isPresent();
-    assertThat(stores.records().holder(claim.key(), claim.expiresAt())).isEmpty();
+    assertThat(stores.records().find(claim.id(), now)).isPresent();
+    assertThat(stores.records().find(claim.id(), claim.expiresAt())).isEmpty();
   }
 }

@@ -1,0 +1,183 @@
+package dev.omni.http;
+
+import dev.omni.application.spi.KeyStore;
+import dev.omni.application.spi.RequestLog;
+import dev.omni.http.error.ErrorResponses;
+import dev.omni.http.error.HttpErrorHandler;
+import dev.omni.http.filter.ApiKeyAuthenticator;
+import dev.omni.http.filter.BodyReader;
+import dev.omni.http.filter.RateLimiter;
+import dev.omni.http.filter.RequestIds;
+import dev.omni.http.filter.RequestLogger;
+import dev.omni.http.filter.RequestSanitizer;
+import dev.omni.http.filter.TrustedProxies;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Route;
+import dev.omni.http.view.Links;
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.util.JavalinException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** Javalin on a Jetty that refuses whatever is not well-formed. */
+final class ApiListener {
+  private static final System.Logger LOG = System.getLogger(ApiListener.class.getName());
+  private static final int HEADERS = 8 << 10;
+
+  /**
+   * More than the sum of all limits on requests that occupy a thread for long: direct runs of both
+   * modes, and requests that wait for a run or follow one. The rest serves all other requests.
+   */
+  private static final int THREADS = 512;
+
+  private final HttpSettings settings;
+  private final InstantSource clock;
+  private final RequestIds ids;
+  private final RequestLogger lines;
+  private volatile int port;
+  private Optional<Javalin> javalin = Optional.empty();
+
+  ApiListener(
+      HttpSettings settings,
+      InstantSource clock,
+      Supplier<UUID> identity,
+      Consumer<RequestLog.Line> told) {
+    this.settings = settings;
+    this.clock = clock;
+    this.ids = new RequestIds(clock, identity);
+    this.lines = new RequestLogger(told, ids, clock);
+    this.port = settings.port();
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** The address before the path, as clients reach it. */
+  String origin() {
+    return settings
+        .publicUrl()
+        .orElseGet(() -> settings.front().scheme() + settings.host() + ":" + port);
+  }
+
+  void start(KeyStore keys, RateLimiter limits, Links links, Map<Route, Endpoint> table) {
+    var errors = new ErrorResponses(links);
+    var authenticator = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
+    var bodies = new BodyReader(settings.limits().body(), settings.limits().bodyTime(), clock);
+    var pipeline = new RequestPipeline(authenticator, limits, bodies, errors, clock);
+    Javalin made =
+        Javalin.create(
+            config -> {
+              javalin(config);
+              jetty(config, new HttpErrorHandler(errors, ids));
+              pipeline.register(config, table);
+            });
+    javalin = Optional.of(made);
+    try {
+      port = made.start().port();
+    } catch (JavalinException failed) {
+      throw new IllegalStateException(failed.getMessage(), failed);
+    }
+  }
+
+  /** The operations that the router has, as method and path. */
+  List<String> served() {
+    return javalin.stream()
+        .flatMap(started -> started.unsafe.internalRouter.allHttpHandlers().stream())
+        .map(parsed -> parsed.endpoint)
+        .filter(endpoint -> endpoint.method.isHttpMethod())
+        .map(endpoint -> endpoint.method + " " + endpoint.path)
+        .toList();
+  }
+
+  void stop() {
+    try {
+      javalin.ifPresent(Javalin::stop);
+    } catch (JavalinException unfinished) {
+      LOG.log(System.Logger.Level.WARNING, "stopped before every request had ended", unfinished);
+    }
+  }
+
+  private static void javalin(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.http.compressionStrategy = CompressionStrategy.NONE;
+    config.http.prefer405over404 = true;
+    config.router.ignoreTrailingSlashes = false;
+  }
+
+  private void jetty(JavalinConfig config, HttpErrorHandler errors) {
+    var threads = new QueuedThreadPool(THREADS, 8);
+    threads.setName("http");
+    config.jetty.threadPool = threads;
+    config.jetty.modifyHttpConfiguration(this::strict);
+    config.jetty.addConnector(this::connector);
+    config.jetty.modifyServer(server -> server(server, errors));
+  }
+
+  private void strict(HttpConfiguration http) {
+    http.setHttpCompliance(HttpCompliance.STRICT);
+    http.setUriCompliance(UriCompliance.DEFAULT);
+    http.setRequestHeaderSize(HEADERS);
+    http.setSendServerVersion(false);
+    http.setSendXPoweredBy(false);
+    if (!settings.front().proxies().isEmpty()) {
+      http.addCustomizer(new TrustedProxies(settings.front().proxies()));
+    }
+  }
+
+  private ServerConnector connector(Server server, HttpConfiguration http) {
+    var connector = new ServerConnector(server, factories(http));
+    connector.setHost(settings.host());
+    connector.setPort(settings.port());
+    connector.setIdleTimeout(settings.limits().idle().toMillis());
+    connector.setAcceptQueueSize(1024);
+    connector.setShutdownIdleTimeout(100);
+    return connector;
+  }
+
+  private ConnectionFactory[] factories(HttpConfiguration http) {
+    var plain = new HttpConnectionFactory(http);
+    return settings
+        .front()
+        .tls()
+        .map(
+            tls -> {
+              // There is one certificate, so the name that a client asks for selects nothing.
+              http.addCustomizer(new SecureRequestCustomizer(false));
+              var secure = new SslConnectionFactory(tls.context(), plain.getProtocol());
+              return new ConnectionFactory[] {secure, plain};
+            })
+        .orElseGet(() -> new ConnectionFactory[] {plain});
+  }
+
+  private void server(Server server, HttpErrorHandler errors) {
+    HttpSettings.Limits limits = settings.limits();
+    server.setErrorHandler(errors);
+    server.setRequestLog(lines);
+    server.setStopTimeout(limits.drain().toMillis());
+    server.addBean(new NetworkConnectionLimit(limits.connections(), server));
+    var sanitizer = new RequestSanitizer(ids, settings.keyHeaders(), limits.bodyTime(), clock);
+    server.setHandler(new GracefulHandler(sanitizer));
+  }
+}

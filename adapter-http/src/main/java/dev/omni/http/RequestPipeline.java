@@ -1,0 +1,240 @@
+package dev.omni.http;
+
+import dev.omni.application.spi.StaleChange;
+import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.http.error.ErrorResponses;
+import dev.omni.http.filter.ApiKeyAuthenticator;
+import dev.omni.http.filter.BodyReader;
+import dev.omni.http.filter.ClientAddress;
+import dev.omni.http.filter.RateLimiter;
+import dev.omni.http.filter.RateLimiter.Account;
+import dev.omni.http.filter.RequestIds;
+import dev.omni.http.filter.RequestLogger;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Form;
+import dev.omni.http.route.Meter;
+import dev.omni.http.route.PathValues;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.Route;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.MethodNotAllowedResponse;
+import io.javalin.router.EndpointMetadata;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The order of checks of a request, as handlers of Javalin: API key and request rate before
+ * anything is said about the path, then the path, the scopes and the body; the endpoint checks the
+ * rest. Faults become error responses here.
+ */
+final class RequestPipeline {
+  private static final System.Logger LOG = System.getLogger(RequestPipeline.class.getName());
+  private static final byte[] NOTHING = {};
+  private static final String CALLER = "omni.caller";
+  private static final String ACCOUNT = "omni.account";
+
+  private final ApiKeyAuthenticator authenticator;
+  private final RateLimiter limits;
+  private final BodyReader bodies;
+  private final ErrorResponses errors;
+  private final InstantSource clock;
+
+  RequestPipeline(
+      ApiKeyAuthenticator authenticator,
+      RateLimiter limits,
+      BodyReader bodies,
+      ErrorResponses errors,
+      InstantSource clock) {
+    this.authenticator = authenticator;
+    this.limits = limits;
+    this.bodies = bodies;
+    this.errors = errors;
+    this.clock = clock;
+  }
+
+  /** The operation that Javalin has at a path. */
+  private record Operation(Route route) implements EndpointMetadata {}
+
+  /** Registers the checks, the table of operations and the error responses. */
+  void register(JavalinConfig javalin, Map<Route, Endpoint> table) {
+    RoutesConfig routes = javalin.routes;
+    routes.before(RequestPipeline::nameRoute);
+    routes.before(Route.BASE, this::authenticate);
+    routes.before(Route.BASE + "/*", this::authenticate);
+    routes.beforeMatched(Route.BASE + "/*", this::authorize);
+    table.forEach((route, endpoint) -> register(routes, route, endpoint));
+    routes.after(this::announceClose);
+
+    routes.exception(Fault.class, this::refuse);
+    routes.exception(HttpResponseException.class, (none, ctx) -> refuse(unmatched(none), ctx));
+    routes.exception(StoreUnavailable.class, this::storeUnavailable);
+    routes.exception(
+        StaleChange.class,
+        (stale, ctx) ->
+            refuse(
+                Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again."),
+                ctx));
+    routes.exception(Exception.class, this::broken);
+    javalin.router.javaLangErrorHandler(
+        (response, error) -> {
+          LOG.log(System.Logger.Level.ERROR, "a request failed", error);
+          response.setStatus(500);
+        });
+    routes.error(500, this::completeError);
+  }
+
+  /** HEAD takes the way of GET: Javalin alone would answer it without any check. */
+  private void register(RoutesConfig routes, Route route, Endpoint endpoint) {
+    Set<String> methods =
+        route.method().equals("GET") ? Set.of("GET", "HEAD") : Set.of(route.method());
+    for (String method : methods) {
+      routes.addEndpoint(
+          io.javalin.router.Endpoint.create(HandlerType.findOrCreate(method), route.path())
+              .addMetadata(new Operation(route))
+              .handler(ctx -> send(endpoint.answer(request(route, ctx)), ctx)));
+    }
+  }
+
+  private static Optional<Route> route(Context ctx) {
+    return Optional.ofNullable(ctx.endpoints().matchedHttpEndpoint())
+        .map(endpoint -> endpoint.metadata(Operation.class))
+        .map(Operation::route);
+  }
+
+  private static void nameRoute(Context ctx) {
+    route(ctx).ifPresent(route -> ctx.attribute(RequestLogger.ROUTE, route.path()));
+  }
+
+  /** Finds the caller and charges the request, whether or not there is such an operation. */
+  private void authenticate(Context ctx) {
+    Optional<Route> route = route(ctx);
+    if (route.isPresent() && !route.get().access().needs().key()) {
+      return;
+    }
+    ApiKey key = key(ctx);
+    Account account =
+        limits.account(key, route.map(known -> known.access().meter()).orElse(Meter.READ));
+    ctx.attribute(ACCOUNT, account);
+    account.request();
+  }
+
+  /** Where a request comes from counts only when its key is not valid. */
+  private ApiKey key(Context ctx) {
+    try {
+      ApiKey key = authenticator.key(new ServletHeaders(ctx.req()));
+      ctx.attribute(CALLER, key.caller(id(ctx), clock.instant()));
+      ctx.attribute(RequestLogger.KEY, key);
+      return key;
+    } catch (Fault fault) {
+      throw authenticator.failed(fault, new ClientAddress(ctx.req().getRemoteAddr()));
+    }
+  }
+
+  private void authorize(Context ctx) {
+    Route route = route(ctx).orElseThrow();
+    if (!(ctx.attribute(RequestLogger.KEY) instanceof ApiKey key)) {
+      return;
+    }
+    var path = new PathValues(ctx.pathParamMap());
+    path.check();
+    if (key.life().suspended()) {
+      throw Fault.of(
+          FaultCode.PRINCIPAL_SUSPENDED, "The holder of this key, or its project, is suspended.");
+    }
+    route.access().needs().check(caller(ctx), path.world());
+  }
+
+  private Request request(Route route, Context ctx) {
+    byte[] body =
+        switch (route.wire().body()) {
+          case NONE -> NOTHING;
+          case EVENT -> bodies.readEvent(ctx.req());
+          default -> bodies.read(ctx.req());
+        };
+    return new Request(
+        route,
+        caller(ctx),
+        new PathValues(ctx.pathParamMap()),
+        Optional.ofNullable(ctx.req().getQueryString()),
+        new ServletHeaders(ctx.req()),
+        body);
+  }
+
+  /** The caller whose key was valid, or a caller without rights where no key is asked for. */
+  private static Caller caller(Context ctx) {
+    if (ctx.attribute(CALLER) instanceof Caller known) {
+      return known;
+    }
+    Caller nobody = Caller.test("anybody");
+    return new Caller(nobody.principal(), nobody.keyId(), nobody.binding(), Set.of(), id(ctx));
+  }
+
+  private static String id(Context ctx) {
+    return String.valueOf(ctx.<Object>attribute(RequestIds.ATTRIBUTE));
+  }
+
+  private static void send(Reply reply, Context ctx) {
+    Account account = ctx.attribute(ACCOUNT);
+    ResponseWriter.write(account == null ? reply : reply.headers(account.headers()), ctx);
+  }
+
+  private void announceClose(Context ctx) {
+    if (bodies.isTooMuchUnread(ctx.req())) {
+      ctx.header("Connection", "close");
+    }
+  }
+
+  private void refuse(Fault fault, Context ctx) {
+    ctx.attribute(RequestLogger.CODE, fault.code());
+    send(errors.of(fault, Form.of(ctx.req().getRequestURI()), id(ctx)), ctx);
+  }
+
+  private static Fault unmatched(HttpResponseException none) {
+    if (!(none instanceof MethodNotAllowedResponse other)) {
+      return Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address.");
+    }
+    var methods = new TreeSet<String>();
+    other.getDetails().values().forEach(names -> methods.addAll(Set.of(names.split(", ", -1))));
+    String allowed = String.join(", ", methods);
+    return Fault.of(
+        FaultCode.METHOD_NOT_ALLOWED,
+        "This address serves " + allowed + ".",
+        Json.obj("allow", allowed));
+  }
+
+  private void storeUnavailable(StoreUnavailable none, Context ctx) {
+    LOG.log(System.Logger.Level.WARNING, "request " + id(ctx) + " found no store", none);
+    refuse(Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The store does not answer; ask again."), ctx);
+  }
+
+  /** The log gets all of it, the caller only that it happened. */
+  private void broken(Exception ours, Context ctx) {
+    LOG.log(System.Logger.Level.ERROR, "request " + id(ctx) + " failed", ours);
+    refuse(internal(), ctx);
+  }
+
+  /** Gives a response to what an {@link Error} ended, which no exception handler sees. */
+  private void completeError(Context ctx) {
+    if (ctx.resultInputStream() == null) {
+      refuse(internal(), ctx);
+    }
+  }
+
+  private static Fault internal() {
+    return Fault.of(
+        FaultCode.INTERNAL_ERROR, "Something went wrong here; the request id names it in our log.");
+  }
+}

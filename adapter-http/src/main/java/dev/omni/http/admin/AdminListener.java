@@ -1,0 +1,229 @@
+package dev.omni.http.admin;
+
+import dev.omni.application.developer.Commands;
+import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.MalformedJson;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.http.error.ErrorStatus;
+import dev.omni.http.error.HttpErrorHandler;
+import dev.omni.http.filter.BearerSecret;
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.util.JavalinException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * The admin listener: metrics, and an operator's commands for the command line of the same machine.
+ * Refuses every request of a browser and every request under a foreign host name, as a page sends
+ * whose own name was pointed at this address.
+ */
+public final class AdminListener implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(AdminListener.class.getName());
+
+  /** The header in which the holder of the token names the operator that it acts for. */
+  public static final String ACTOR = "Omni-Actor";
+
+  private static final String JSON = "application/json; charset=utf-8";
+  private static final Pattern OWN =
+      Pattern.compile("(?i)(?:localhost|127\\.0\\.0\\.1|\\[::1])(?::[0-9]{1,5})?");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9:._-]{1,80}");
+  private static final int MISDIRECTED = 421;
+  private static final int LARGEST_BODY = 32 << 20;
+  private static final int THREADS = 250;
+  private static final long DRAIN_MS = 2000;
+
+  private final Javalin server;
+  private final Content content;
+  private final BearerSecret token;
+
+  /**
+   * The parts that the listener serves.
+   *
+   * @param token the bearer token of the commands
+   * @param commands the operator commands; requested at the first command
+   * @param metrics the Prometheus text
+   */
+  public record Content(String token, Supplier<Commands> commands, Supplier<String> metrics) {}
+
+  /**
+   * Listens on that address; port 0 takes a free one.
+   *
+   * @throws IllegalStateException when the address is not available
+   */
+  public AdminListener(String host, int port, Content content) {
+    this.token = BearerSecret.of(content.token());
+    this.content = content;
+    this.server =
+        Javalin.create(
+            config -> {
+              configure(config);
+              config.jetty.addConnector((jetty, http) -> connector(jetty, http, host, port));
+              register(config.routes);
+            });
+    try {
+      server.start();
+    } catch (JavalinException failed) {
+      throw new IllegalStateException(failed.getMessage(), failed);
+    }
+  }
+
+  private static void configure(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.http.compressionStrategy = CompressionStrategy.NONE;
+    config.router.ignoreTrailingSlashes = false;
+    var threads = new QueuedThreadPool(THREADS, 4);
+    threads.setName("admin");
+    config.jetty.threadPool = threads;
+    config.jetty.modifyServer(
+        jetty -> {
+          jetty.setStopTimeout(DRAIN_MS);
+          jetty.setErrorHandler(AdminListener::refuseUnread);
+        });
+  }
+
+  private static ServerConnector connector(
+      Server jetty, HttpConfiguration http, String host, int port) {
+    var connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
+    connector.setHost(host);
+    connector.setPort(port);
+    connector.setShutdownIdleTimeout(100);
+    return connector;
+  }
+
+  private void register(RoutesConfig routes) {
+    routes.before(AdminListener::checkHost);
+    routes.get("/metrics", this::metrics);
+    routes.post("/admin/v1/{command}", this::command);
+    routes.exception(Fault.class, (fault, ctx) -> refuse(ErrorStatus.of(fault.code()), fault, ctx));
+    routes.exception(
+        MalformedJson.class,
+        (malformed, ctx) ->
+            refuse(
+                422,
+                Fault.of(FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage())),
+                ctx));
+    routes.exception(
+        HttpResponseException.class,
+        (none, ctx) ->
+            refuse(
+                404,
+                Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address."),
+                ctx));
+    routes.exception(Exception.class, AdminListener::broken);
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return server.port();
+  }
+
+  private static void checkHost(Context ctx) {
+    if (!OWN.matcher(header(ctx, "Host").orElse("")).matches()) {
+      String wrong = "Host must be localhost, 127.0.0.1 or [::1].";
+      refuse(MISDIRECTED, Fault.of(FaultCode.BAD_REQUEST, wrong), ctx);
+      ctx.skipRemainingHandlers();
+    }
+  }
+
+  private void metrics(Context ctx) {
+    ctx.header("Cache-Control", "no-store");
+    ctx.contentType("text/plain; version=0.0.4; charset=utf-8").result(content.metrics().get());
+  }
+
+  private void command(Context ctx) throws IOException {
+    boolean browser =
+        header(ctx, "Origin").isPresent() || header(ctx, "Sec-Fetch-Site").isPresent();
+    if (browser || !token.shownBy(header(ctx, "Authorization").orElse(""))) {
+      throw Fault.of(FaultCode.CREDENTIAL_INVALID, "The admin token of this server is needed.");
+    }
+    String actor =
+        header(ctx, ACTOR).filter(named -> NAME.matcher(named).matches()).orElse("admin-token");
+    Json.Obj arguments = body(ctx);
+    write(200, content.commands().get().run(actor, ctx.pathParam("command"), arguments), ctx);
+  }
+
+  private static Optional<String> header(Context ctx, String name) {
+    return Optional.ofNullable(ctx.header(name));
+  }
+
+  private static Json.Obj body(Context ctx) throws IOException {
+    byte[] bytes = ctx.req().getInputStream().readNBytes(LARGEST_BODY + 1);
+    if (bytes.length > LARGEST_BODY) {
+      throw Fault.of(
+          FaultCode.PAYLOAD_TOO_LARGE, "The body may have at most " + LARGEST_BODY + " bytes.");
+    }
+    if (JacksonJson.parse(bytes) instanceof Json.Obj object) {
+      return object;
+    }
+    throw Fault.of(FaultCode.BODY_INVALID, "must be a JSON object");
+  }
+
+  private static void broken(Exception ours, Context ctx) {
+    LOG.log(System.Logger.Level.ERROR, ctx.method() + " " + ctx.path() + " failed", ours);
+    refuse(
+        500,
+        Fault.of(FaultCode.INTERNAL_ERROR, "Something went wrong here; our log says what."),
+        ctx);
+  }
+
+  /** Reads the whole request first: a client that still sends would lose the response. */
+  private static void refuse(int status, Fault fault, Context ctx) {
+    try (InputStream rest = ctx.req().getInputStream()) {
+      rest.skip(LARGEST_BODY);
+    } catch (IOException gone) {
+      LOG.log(System.Logger.Level.DEBUG, "the client has closed the connection", gone);
+    }
+    write(status, error(fault), ctx);
+  }
+
+  private static void write(int status, Json.Obj body, Context ctx) {
+    ctx.status(status).header("Cache-Control", "no-store");
+    ctx.contentType(JSON).result(JacksonJson.bytes(body));
+  }
+
+  private static Json.Obj error(Fault fault) {
+    return Json.obj(
+        "error",
+        Json.obj("code", fault.code(), "message", fault.reason(), "details", fault.details()));
+  }
+
+  /** Gives what Jetty itself refuses the format of all other error responses. */
+  private static boolean refuseUnread(Request request, Response response, Callback callback) {
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+    Json.Obj error = error(HttpErrorHandler.fault(response.getStatus()));
+    response.write(true, ByteBuffer.wrap(JacksonJson.bytes(error)), callback);
+    return true;
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (JavalinException unfinished) {
+      LOG.log(System.Logger.Level.DEBUG, "stopped before every request had ended", unfinished);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The admin listener: metrics and operator commands on loopback. */
+package dev.omni.http.admin;

@@ -1,2 +1,0 @@
-/** The console and admin listener. */
-package dev.omni.http.console;

@@ -1,0 +1,67 @@
+package dev.omni.http.docs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The files of the documentation in this jar, and the new names of pages that were renamed. */
+final class DocFiles {
+  /** Pages that are generated, not read from a file. */
+  private static final Set<String> GENERATED = Set.of("errors", "reference", "search");
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]*");
+
+  /** Where a name is looked for; the site itself has no folders. */
+  private static final List<String> FOLDERS = List.of("", "capabilities/", "adr/");
+
+  private final Properties moved = new Properties();
+
+  DocFiles() {
+    try {
+      moved.load(new StringReader(text("moved.properties").orElseThrow()));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** Returns the present name of a page that was renamed. */
+  Optional<String> successor(String page) {
+    return Optional.ofNullable(moved.getProperty(page));
+  }
+
+  /** Returns whether the site has a page of that name. */
+  boolean isPage(String name) {
+    return GENERATED.contains(name) || bytes(name + ".md").isPresent();
+  }
+
+  /** Reads a text file; empty when there is none of that name. */
+  Optional<String> text(String name) {
+    return bytes(name).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+  }
+
+  /** Reads a file; empty when there is none of that name. */
+  Optional<byte[]> bytes(String name) {
+    if (!NAME.matcher(name).matches()) {
+      return Optional.empty();
+    }
+    return FOLDERS.stream()
+        .map(folder -> read(folder + name))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static Optional<byte[]> read(String file) {
+    try (InputStream in = DocFiles.class.getResourceAsStream(file)) {
+      return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}

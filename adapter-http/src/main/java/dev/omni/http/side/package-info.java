@@ -1,2 +1,0 @@
-/** Listeners beside that of the API. */
-package dev.omni.http.side;

@@ -1,0 +1,216 @@
+package dev.omni.server.node;
+
+import dev.omni.application.Omni;
+import dev.omni.application.evidence.Environment;
+import dev.omni.application.run.Bounds;
+import dev.omni.application.runtime.DirectPool;
+import dev.omni.application.runtime.Seats;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.webhook.Webhooks;
+import dev.omni.application.world.Catalogue;
+import dev.omni.domain.access.Mode;
+import dev.omni.http.admin.AdminListener;
+import dev.omni.http.filter.RateLimiter;
+import dev.omni.http.out.Reach;
+import dev.omni.http.out.call.HttpCalls;
+import dev.omni.http.out.webhook.HttpWebhookSender;
+import dev.omni.quant.Engines;
+import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.sandbox.SandboxRuntime;
+import dev.omni.server.build.Artifacts;
+import dev.omni.server.build.Version;
+import dev.omni.server.secret.Credentials;
+import dev.omni.server.setting.Settings;
+import dev.omni.server.store.Store;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The parts of a node that do not need the API listener: stores, engines, workers, webhook
+ * deliveries, the evidence log, metrics and the admin listener. A server and a worker share them.
+ */
+final class NodeCore implements AutoCloseable {
+  /** The longest time that a closing node waits for what runs. */
+  static final Duration DRAIN = Duration.ofSeconds(20);
+
+  private final Settings settings;
+  private final Store store;
+  private final Meters meters;
+  private final RateLimiter limits;
+  private final Bounds bounds;
+  private final DirectPool sandbox;
+  private final DirectPool live;
+  private final HttpCalls calls;
+  private final HttpWebhookSender sender;
+  private final Omni omni;
+  private final Webhooks webhooks;
+  private final Workers workers;
+  private final Couriers couriers;
+  private final LogKeeper log;
+  private final SharedLimits shared;
+  private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
+  private final String adminToken;
+  private final Optional<AdminListener> admin;
+
+  private NodeCore(Settings settings, Store store, Duration lease) {
+    this.settings = settings;
+    this.store = store;
+    this.meters = new Meters(store);
+    this.limits = new RateLimiter(settings.http().rateLimit(), store.doors().clock());
+    this.bounds = new Bounds(store.stores().records()::waiting, limits::create);
+    List<Engine> engines = Engines.all();
+    Seats seats = LiveRuntime.seats(store.doors());
+    this.sandbox =
+        LiveRuntime.pooled(
+            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox", seats)),
+            "omni-direct-test");
+    this.live = LiveRuntime.of(engines, store.doors(), seats);
+    var reach = new Reach(settings.outward().allowed(), () -> Set.copyOf(ports));
+    this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
+    this.sender = new HttpWebhookSender(reach, settings.outward().trust());
+    this.omni = omni(lease);
+    this.webhooks = omni.webhooks(new SecureRandom());
+    this.workers =
+        new Workers(
+            omni.worker(),
+            Map.of(Mode.TEST, LiveRuntime.jobsHere(), Mode.LIVE, LiveRuntime.jobsHere()),
+            LiveRuntime.briefHere(new Catalogue(engines)));
+    this.couriers = new Couriers(omni.courier(webhooks, sender), store);
+    this.log = new LogKeeper(omni);
+    this.shared =
+        new SharedLimits(store.stores().office().tallies(), store.doors(), limits, bounds);
+    meters.watch(workers, couriers);
+    this.adminToken = new Credentials(settings.dataDir()).adminToken();
+    this.admin = admin(settings.listen().consolePort());
+  }
+
+  /**
+   * Opens the stores and joins everything else to them; nothing runs yet but the admin listener.
+   *
+   * @param lease how long this node may be silent before others take its runs
+   */
+  static NodeCore open(Settings settings, Duration lease) {
+    Store store = Store.open(settings);
+    try {
+      return new NodeCore(settings, store, lease);
+    } catch (RuntimeException failed) {
+      store.close();
+      throw failed;
+    }
+  }
+
+  private Omni omni(Duration lease) {
+    return Omni.on(meters.watching(store.stores()))
+        .doors(store.doors())
+        .lease(lease)
+        .sandbox(sandbox)
+        .live(live)
+        .entry(bounds)
+        .quantitative(QuantFeaturePorts.all())
+        .packs(settings.guardPacks())
+        .signing(store.signing())
+        .witness(store.witness())
+        .vault(store.house().vault())
+        .calls(calls)
+        .environment(Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
+        .build();
+  }
+
+  private Optional<AdminListener> admin(OptionalInt port) {
+    if (port.isEmpty()) {
+      return Optional.empty();
+    }
+    var content =
+        new AdminListener.Content(adminToken, () -> store.commands(settings), meters::text);
+    var listener = new AdminListener("127.0.0.1", port.getAsInt(), content);
+    ports.add(listener.port());
+    return Optional.of(listener);
+  }
+
+  /** Starts the threads that take runs, send deliveries and keep the log. */
+  void start() {
+    workers.start();
+    log.start();
+    couriers.start();
+    if (settings.database().isPresent()) {
+      shared.start();
+    }
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  Store store() {
+    return store;
+  }
+
+  Omni omni() {
+    return omni;
+  }
+
+  Webhooks webhooks() {
+    return webhooks;
+  }
+
+  RateLimiter limits() {
+    return limits;
+  }
+
+  Meters meters() {
+    return meters;
+  }
+
+  /** Keeps outbound calls away from a listener of this node. */
+  void listensOn(int port) {
+    ports.add(port);
+  }
+
+  String adminToken() {
+    return adminToken;
+  }
+
+  /** The port of the admin listener, if there is one. */
+  Optional<Integer> adminPort() {
+    return admin.map(AdminListener::port);
+  }
+
+  /** Why no work is taken; empty when it is. */
+  Optional<String> workerTrouble() {
+    return workers.trouble();
+  }
+
+  /** Why a mode cannot compute; empty when both can. */
+  Optional<String> runtimeTrouble() {
+    return sandbox
+        .trouble()
+        .map(why -> "test mode: " + why)
+        .or(() -> live.trouble().map(why -> "live mode: " + why));
+  }
+
+  /** Takes nothing new, and finishes or releases what runs. */
+  void drain() {
+    bounds.close();
+    workers.drain(DRAIN);
+  }
+
+  /** Closes everything after {@link #drain}. */
+  @Override
+  public void close() {
+    live.close();
+    sandbox.close();
+    admin.ifPresent(AdminListener::close);
+    log.close();
+    shared.close();
+    couriers.close();
+    sender.close();
+    calls.close();
+    store.close();
+  }
+}
