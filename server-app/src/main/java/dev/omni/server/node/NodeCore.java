@@ -2,9 +2,8 @@ package dev.omni.server.node;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.Environment;
-import dev.omni.application.run.Bounds;
-import dev.omni.application.runtime.DirectPool;
-import dev.omni.application.runtime.Seats;
+import dev.omni.application.run.ConcurrencyLimits;
+import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Catalogue;
@@ -43,9 +42,9 @@ final class NodeCore implements AutoCloseable {
   private final Store store;
   private final Meters meters;
   private final RateLimiter limits;
-  private final Bounds bounds;
-  private final DirectPool sandbox;
-  private final DirectPool live;
+  private final ConcurrencyLimits bounds;
+  private final DirectRunPool sandbox;
+  private final DirectRunPool live;
   private final HttpCalls calls;
   private final HttpWebhookSender sender;
   private final Omni omni;
@@ -63,14 +62,15 @@ final class NodeCore implements AutoCloseable {
     this.store = store;
     this.meters = new Meters(store);
     this.limits = new RateLimiter(settings.http().rateLimit(), store.doors().clock());
-    this.bounds = new Bounds(store.stores().records()::waiting, limits::create);
+    this.bounds =
+        new ConcurrencyLimits(
+            store.stores().records()::waiting, limits::create, store.doors().clock());
     List<Engine> engines = Engines.all();
-    Seats seats = LiveRuntime.seats(store.doors());
     this.sandbox =
         LiveRuntime.pooled(
-            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox", seats)),
+            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox")),
             "omni-direct-test");
-    this.live = LiveRuntime.of(engines, store.doors(), seats);
+    this.live = LiveRuntime.of(engines, store.doors());
     var reach = new Reach(settings.outward().allowed(), () -> Set.copyOf(ports));
     this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
