@@ -38,23 +38,26 @@ final class NodeCore implements AutoCloseable {
   /** The longest time that a closing node waits for what runs. */
   static final Duration DRAIN = Duration.ofSeconds(20);
 
-  private final Settings settings;
-  private final Store store;
-  private final Meters meters;
-  private final RateLimiter limits;
+  final Settings settings;
+  final Store store;
+  final Meters meters;
+  final RateLimiter limits;
   private final ConcurrencyLimits bounds;
   private final DirectRunPool sandbox;
   private final DirectRunPool live;
   private final HttpCalls calls;
   private final HttpWebhookSender sender;
-  private final Omni omni;
-  private final Webhooks webhooks;
+  final Omni omni;
+  final Webhooks webhooks;
   private final Workers workers;
   private final Couriers couriers;
   private final LogKeeper log;
   private final SharedLimits shared;
-  private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
-  private final String adminToken;
+
+  /** The ports of this node's listeners, which outbound calls must not reach. */
+  final Set<Integer> ports = ConcurrentHashMap.newKeySet();
+
+  final String adminToken;
   private final Optional<AdminListener> admin;
 
   private NodeCore(Settings settings, Store store, Duration lease) {
@@ -141,39 +144,6 @@ final class NodeCore implements AutoCloseable {
     if (settings.database().isPresent()) {
       shared.start();
     }
-  }
-
-  Settings settings() {
-    return settings;
-  }
-
-  Store store() {
-    return store;
-  }
-
-  Omni omni() {
-    return omni;
-  }
-
-  Webhooks webhooks() {
-    return webhooks;
-  }
-
-  RateLimiter limits() {
-    return limits;
-  }
-
-  Meters meters() {
-    return meters;
-  }
-
-  /** Keeps outbound calls away from a listener of this node. */
-  void listensOn(int port) {
-    ports.add(port);
-  }
-
-  String adminToken() {
-    return adminToken;
   }
 
   /** The port of the admin listener, if there is one. */
