@@ -10,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -102,10 +101,10 @@ class DocumentationTest {
           .map(name -> "/docs/" + name.replace(".md", ""))
           .forEach(page -> assertThat(pages.keySet()).contains(page));
     }
-    List<MatchResult> entries = ENTRY.matcher(pages.get("/docs")).results().toList();
-    assertThat(entries)
-        .hasSizeGreaterThan(25)
-        .allSatisfy(
+    ENTRY
+        .matcher(pages.get("/docs"))
+        .results()
+        .forEach(
             entry ->
                 assertThat(pages.get(entry.group(1)))
                     .contains("<title>" + entry.group(2) + " · Omni</title>"));
@@ -219,8 +218,8 @@ class DocumentationTest {
     assertThat(from).isPositive();
     String section = text.substring(from, text.indexOf("</section>", from));
 
-    assertThat(section).contains("<dt>Cause</dt><dd><p>", "<dt>Remedy</dt><dd><p>");
-    assertThat(section).contains(code.retryable() ? ">retry<" : "do not retry");
+    assertThat(section).contains("<dt>Why</dt><dd><p>", "<dt>What helps</dt><dd><p>");
+    assertThat(section).contains(code.retryable() ? "try again<" : "do not try again");
   }
 
   @Test

@@ -53,7 +53,9 @@ final class CapabilityPage {
 
         `%s`: %s
 
-        World %s · execution %s · workload %s · reproducibility [%s](../capabilities.md#reproducibility) · engine version %s
+        | world | execution | workload | reproducibility | engine version |
+        | --- | --- | --- | --- | --- |
+        | %s | %s | %s | %s | %s |
         """
         .formatted(
             capability.title().name(),

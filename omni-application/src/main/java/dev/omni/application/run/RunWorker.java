@@ -2,7 +2,6 @@ package dev.omni.application.run;
 
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Trail;
@@ -116,22 +115,13 @@ public final class RunWorker {
 
   /** The same of one whose start may not be written. */
   Hold hold(Standing running) {
-    return hold(running, Optional.empty());
-  }
-
-  /** The same of one that was admitted here just now. */
-  Hold hold(Run running, PreparedRun prepared) {
-    return hold(Standing.of(running), Optional.of(prepared));
-  }
-
-  private Hold hold(Standing running, Optional<PreparedRun> prepared) {
-    Hold hold = held(running, prepared);
+    Hold hold = held(running);
     holds.put(running.run().id(), hold);
     return hold;
   }
 
-  private Hold held(Standing running, Optional<PreparedRun> prepared) {
-    return new Hold(ledger, running, ledger.now().plus(Budget.of(running.run())), prepared);
+  private Hold held(Standing running) {
+    return new Hold(ledger, running, ledger.now().plus(Budget.of(running.run())));
   }
 
   /** Executes a run that was taken, and writes how it ended. */
@@ -155,9 +145,9 @@ public final class RunWorker {
    *
    * @throws Fault {@code shutting_down} when the thread was told to stop
    */
-  Report compute(Run running, PreparedRun prepared) {
+  Report compute(Run running) {
     try (Trail.Followed followed = Trail.of(running).follow()) {
-      return report(running, held(Standing.of(running), Optional.of(prepared)))
+      return report(running, held(Standing.of(running)))
           .orElseThrow(
               () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again."));
     }
@@ -200,21 +190,15 @@ public final class RunWorker {
     if (run.subject() instanceof Subject.OfOperation) {
       return jobs.execute(run, hold);
     }
-    return hold.prepared()
-        .or(() -> prepared(run))
-        .map(prepared -> executing.runtime(run).execute(prepared, hold))
+    return executing
+        .catalogue()
+        .engine(run.subject().target())
+        .map(engine -> executing.runtime(run).execute(engine.capability(), run, hold))
         .orElseGet(
             () ->
                 failed(
                     FaultCode.CAPABILITY_FAILED,
                     "This server does not have the capability any more."));
-  }
-
-  private Optional<PreparedRun> prepared(Run run) {
-    return executing
-        .catalogue()
-        .engine(run.subject().target())
-        .map(engine -> PreparedRun.stored(run, engine));
   }
 
   private static Report failed(FaultCode code, String message) {

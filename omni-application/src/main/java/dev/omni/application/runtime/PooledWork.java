@@ -25,7 +25,7 @@ final class PooledWork implements Work {
               proceed();
               return block.apply(k);
             })
-        .compute(threads);
+        .compute(threads, watcher);
   }
 
   @Override
@@ -38,5 +38,6 @@ final class PooledWork implements Work {
     if (watcher.stopped()) {
       throw new CancellationException("stopped");
     }
+    threads.seats().pass(watcher);
   }
 }

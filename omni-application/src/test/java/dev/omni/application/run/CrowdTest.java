@@ -25,8 +25,7 @@ class CrowdTest {
   private final List<List<RunStatus>> writes = new ArrayList<>();
   private Consumer<Run> before = next -> {};
   private final Omni node =
-      fixture.node(
-          WatchedRuns.watching(fixture.stores, this::writing), AdmissionControl.unlimited());
+      fixture.node(WatchedRuns.watching(fixture.stores, this::writing), RunStarts.Entry.open());
 
   private void writing(List<RunStore.Step> steps) {
     writes.add(steps.stream().map(step -> step.next().status()).toList());

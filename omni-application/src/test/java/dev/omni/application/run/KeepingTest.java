@@ -36,7 +36,7 @@ class KeepingTest {
               () -> {},
               () -> {},
               next -> Optional.ofNullable(before.poll()).ifPresent(step -> step.accept(next))),
-          AdmissionControl.unlimited());
+          RunStarts.Entry.open());
 
   private Run taken(String key) {
     Run run = fixture.omni.start(ADA, fixture.rootJob(4, key));

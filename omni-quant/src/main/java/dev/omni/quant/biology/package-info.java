@@ -1,5 +1,2 @@
-/**
- * Engines of world biology. They align and translate sequences, test Hardy-Weinberg equilibrium,
- * compute properties of proteins, build trees and simulate reaction networks.
- */
+/** The world biology: sequences, proteins, populations, reaction networks, trees. */
 package dev.omni.quant.biology;

@@ -1,6 +1,2 @@
-/**
- * Engines of world scientific-discovery. They summarize samples, test hypotheses, fit regressions,
- * resample, cluster and reduce dimensions. Exact distributions are used where the size of the
- * sample allows it.
- */
+/** Scientific discovery: statistics and learning from data. */
 package dev.omni.quant.discovery;

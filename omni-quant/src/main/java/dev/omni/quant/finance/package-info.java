@@ -1,5 +1,2 @@
-/**
- * Engines of world finance. They price options, imply volatilities and choose portfolios. Closed
- * formulas are preferred; trees, integrals and simulations carry a check of their own accuracy.
- */
+/** Pricing of options and choice of portfolios. */
 package dev.omni.quant.finance;

@@ -1,5 +1,2 @@
-/**
- * Engines of world molecular. They read SMILES and compute descriptors, identifiers, fingerprints,
- * substructure counts, isotope patterns and minima of Lennard-Jones clusters.
- */
+/** The world molecular: descriptors, identity and similarity of molecules, isotopes, clusters. */
 package dev.omni.quant.molecular;

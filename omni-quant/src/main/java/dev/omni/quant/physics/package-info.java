@@ -1,5 +1,2 @@
-/**
- * Engines of world physics. They compute orbits, gravitating bodies, chaotic flows, geodesics and
- * conversions of units. Angles, epochs and units are part of each contract.
- */
+/** The world physics: mechanics, orbits, fluids, the Earth. */
 package dev.omni.quant.physics;

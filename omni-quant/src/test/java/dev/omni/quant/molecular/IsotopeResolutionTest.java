@@ -80,10 +80,9 @@ class IsotopeResolutionTest {
     var library =
         new IsotopePatternGenerator(0.001)
             .setMinResolution(resolution)
-            .getIsotopes(IsotopicFormula.of(counts).formula())
+            .getIsotopes(Isotopic.of(counts).formula())
             .getIsotopes();
-    List<IsotopicFormula.Peak> peaks =
-        IsotopicFormula.of(counts).peaks(0.001, resolution, Work.alone());
+    List<Isotopic.Peak> peaks = Isotopic.of(counts).peaks(0.001, resolution, Work.alone());
     assertThat(peaks).hasSameSizeAs(library);
     for (int k = 0; k < peaks.size(); k++) {
       assertThat(peaks.get(k).mass()).isCloseTo(library.get(k).getMass(), within(1e-6));

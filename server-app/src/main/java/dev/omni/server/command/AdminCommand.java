@@ -25,15 +25,11 @@ abstract class AdminCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print the answer as JSON")
   private boolean json;
 
-  /** The name among the operator's commands: the words after the program's name. */
-  final String command() {
-    return spec.qualifiedName(".").substring(spec.root().name().length() + 1);
-  }
+  /** The command's name among the operator's commands. */
+  abstract String command();
 
-  /** The arguments, as the operator's commands take them. */
-  Json.Obj arguments() {
-    return Json.Obj.EMPTY;
-  }
+  /** Its arguments, as the operator's commands take them. */
+  abstract Json.Obj arguments();
 
   /** Has it carried out. */
   Json.Obj answer(Operator operator) {

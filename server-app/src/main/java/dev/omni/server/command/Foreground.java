@@ -1,5 +1,6 @@
 package dev.omni.server.command;
 
+import dev.omni.server.log.LogSetup;
 import dev.omni.server.node.OutOfMemory;
 import dev.omni.server.setting.Settings;
 import java.util.concurrent.CountDownLatch;
@@ -11,7 +12,7 @@ final class Foreground {
 
   /** Sets up what a process needs before it starts a node. */
   static void prepare(Settings settings) {
-    settings.logFormat().use();
+    LogSetup.write(settings.logFormat());
     OutOfMemory.ends();
   }
 

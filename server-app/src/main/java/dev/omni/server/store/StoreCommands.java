@@ -28,7 +28,8 @@ import java.util.concurrent.TimeUnit;
 
 /** What an operator can do with a store and the keys that sign and seal. */
 public final class StoreCommands {
-  private static final String ROTATE = "evidence.rotate-key";
+  public static final String AUDIT_EVIDENCE = "evidence.audit";
+  public static final String ROTATE = "evidence.rotate-key";
 
   private StoreCommands() {}
 
@@ -46,7 +47,7 @@ public final class StoreCommands {
         .and(new RecordCommands(store.stores().office()).commands())
         .and(webhooks(store, http).commands())
         .and(new SecretCommands(store).commands())
-        .with("evidence.audit", nothing, (actor, args) -> evidence.audit().json())
+        .with(AUDIT_EVIDENCE, nothing, (actor, args) -> evidence.audit().json())
         .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
   }
 

@@ -1,0 +1,2 @@
+/** How refusals go out. */
+package dev.omni.http.fault;

@@ -1,2 +1,0 @@
-/** Checks before a handler runs: authentication, rate limits, body limits, request ids. */
-package dev.omni.http.filter;

@@ -1,0 +1,2 @@
+/** The tasks of benchmarks, and their marking. */
+package dev.omni.quant.benchmark;

@@ -1,0 +1,2 @@
+/** Formulas as people write them, with their derivatives. */
+package dev.omni.quant.formula;

@@ -1,0 +1,2 @@
+/** What the earlier operations compute with, joined. */
+package dev.omni.quant.instrument;

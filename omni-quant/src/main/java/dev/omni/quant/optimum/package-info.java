@@ -1,0 +1,2 @@
+/** Linear and integer programs, knapsacks, assignments and job shops. */
+package dev.omni.quant.optimum;

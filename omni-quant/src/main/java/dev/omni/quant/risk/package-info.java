@@ -1,0 +1,2 @@
+/** Market, credit and tail risk. */
+package dev.omni.quant.risk;

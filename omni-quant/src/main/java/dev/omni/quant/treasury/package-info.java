@@ -1,0 +1,2 @@
+/** The world treasury: cash, rates, bonds and currencies. */
+package dev.omni.quant.treasury;
