@@ -2,15 +2,15 @@ package dev.omni.http;
 
 import dev.omni.application.spi.KeyStore;
 import dev.omni.application.spi.RequestLog;
-import dev.omni.http.fault.ErrorResponses;
-import dev.omni.http.fault.HttpErrorHandler;
-import dev.omni.http.gate.ApiKeyAuthenticator;
-import dev.omni.http.gate.BodyReader;
-import dev.omni.http.gate.Proxies;
-import dev.omni.http.gate.RateLimits;
-import dev.omni.http.gate.RequestIds;
-import dev.omni.http.gate.RequestLogger;
-import dev.omni.http.gate.RequestSanitizer;
+import dev.omni.http.error.ErrorResponses;
+import dev.omni.http.error.HttpErrorHandler;
+import dev.omni.http.filter.ApiKeyAuthenticator;
+import dev.omni.http.filter.BodyReader;
+import dev.omni.http.filter.RateLimiter;
+import dev.omni.http.filter.RequestIds;
+import dev.omni.http.filter.RequestLogger;
+import dev.omni.http.filter.RequestSanitizer;
+import dev.omni.http.filter.TrustedProxies;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
@@ -79,7 +79,7 @@ final class ApiListener {
         .orElseGet(() -> settings.front().scheme() + settings.host() + ":" + port);
   }
 
-  void start(KeyStore keys, RateLimits limits, Links links, Map<Route, Endpoint> table) {
+  void start(KeyStore keys, RateLimiter limits, Links links, Map<Route, Endpoint> table) {
     var errors = new ErrorResponses(links);
     var authenticator = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
     var bodies = new BodyReader(settings.limits().body(), settings.limits().bodyTime(), clock);
@@ -142,7 +142,7 @@ final class ApiListener {
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
     if (!settings.front().proxies().isEmpty()) {
-      http.addCustomizer(new Proxies(settings.front().proxies()));
+      http.addCustomizer(new TrustedProxies(settings.front().proxies()));
     }
   }
 

@@ -12,8 +12,8 @@ import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.docs.Documentation;
 import dev.omni.http.earlier.EarlierEndpoint;
-import dev.omni.http.gate.ApiKeyAuthenticator;
-import dev.omni.http.gate.RateLimits;
+import dev.omni.http.filter.ApiKeyAuthenticator;
+import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.mcp.McpEndpoint;
 import dev.omni.http.mcp.Tool;
 import dev.omni.http.omni.EvidenceReader;
@@ -101,7 +101,7 @@ public final class OmniHttp {
     private HttpSettings settings = HttpSettings.USUAL;
     private InstantSource clock = InstantSource.system();
     private Supplier<UUID> ids = Doors.system()::id;
-    private RateLimits limits = new RateLimits(true, clock);
+    private RateLimiter limits = new RateLimiter(true, clock);
     private EvidenceReader evidence = (caller, run, parents) -> Optional.empty();
     private TestDelivery deliveries = TestDelivery.none();
     private Operations earlier;
@@ -128,7 +128,7 @@ public final class OmniHttp {
     }
 
     /** How fast keys may ask; the same object that turns new runs away. */
-    public Builder limits(RateLimits given) {
+    public Builder limits(RateLimiter given) {
       limits = given;
       return this;
     }

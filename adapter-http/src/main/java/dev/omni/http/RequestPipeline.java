@@ -7,14 +7,14 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.fault.ErrorResponses;
-import dev.omni.http.gate.ApiKeyAuthenticator;
-import dev.omni.http.gate.BodyReader;
-import dev.omni.http.gate.Place;
-import dev.omni.http.gate.RateLimits;
-import dev.omni.http.gate.RateLimits.Account;
-import dev.omni.http.gate.RequestIds;
-import dev.omni.http.gate.RequestLogger;
+import dev.omni.http.error.ErrorResponses;
+import dev.omni.http.filter.ApiKeyAuthenticator;
+import dev.omni.http.filter.BodyReader;
+import dev.omni.http.filter.ClientAddress;
+import dev.omni.http.filter.RateLimiter;
+import dev.omni.http.filter.RateLimiter.Account;
+import dev.omni.http.filter.RequestIds;
+import dev.omni.http.filter.RequestLogger;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Form;
 import dev.omni.http.route.Meter;
@@ -47,14 +47,14 @@ final class RequestPipeline {
   private static final String ACCOUNT = "omni.account";
 
   private final ApiKeyAuthenticator authenticator;
-  private final RateLimits limits;
+  private final RateLimiter limits;
   private final BodyReader bodies;
   private final ErrorResponses errors;
   private final InstantSource clock;
 
   RequestPipeline(
       ApiKeyAuthenticator authenticator,
-      RateLimits limits,
+      RateLimiter limits,
       BodyReader bodies,
       ErrorResponses errors,
       InstantSource clock) {
@@ -139,7 +139,7 @@ final class RequestPipeline {
       ctx.attribute(RequestLogger.KEY, key);
       return key;
     } catch (Fault fault) {
-      throw authenticator.failed(fault, new Place(ctx.req().getRemoteAddr()));
+      throw authenticator.failed(fault, new ClientAddress(ctx.req().getRemoteAddr()));
     }
   }
 

@@ -168,6 +168,13 @@ class HardeningTest {
   }
 
   @Test
+  void what_is_wrong_elsewhere_is_not_said_of_the_path() throws IOException {
+    Wire.Heard heard = say(WORLDS, "Content-Length: abc\r\n", "");
+    refused(heard, 400, "bad_request");
+    assertThat(heard.body()).contains("The request is not well-formed HTTP/1.1.");
+  }
+
+  @Test
   void an_address_or_headers_beyond_the_limit_are_refused() throws IOException {
     refused(say(WORLDS + "/" + "a".repeat(9000), "", ""), 414, "uri_too_long");
     refused(say(WORLDS, "X-A: " + "a".repeat(9000) + "\r\n", ""), 431, "headers_too_large");

@@ -6,7 +6,7 @@ import dev.omni.application.developer.Projects;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.operation.Operation;
-import dev.omni.application.run.Bounds;
+import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
@@ -17,7 +17,7 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
-import dev.omni.http.gate.RateLimits;
+import dev.omni.http.filter.RateLimiter;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -49,7 +49,7 @@ final class House implements AutoCloseable {
   final Doors doors = new Doors(clock, UUID::randomUUID);
   final Projects projects = new Projects(stores.directory(), doors);
   final Keys keys = new Keys(stores.keys(), doors, new Random(7));
-  final RateLimits limits;
+  final RateLimiter limits;
   final Omni omni;
   final OmniHttp http;
   final String test;
@@ -71,7 +71,7 @@ final class House implements AutoCloseable {
 
   /** A house with these rows in its table of earlier operations. */
   House(boolean limited, UnaryOperator<OmniHttp.Builder> more, List<Operation> rows) {
-    limits = new RateLimits(limited, clock);
+    limits = new RateLimiter(limited, clock);
     var runtime =
         new EmbeddedRuntime("sandbox", SmallEngines.all(), doors, EmbeddedRuntime.Threads.none());
     omni =
@@ -79,7 +79,7 @@ final class House implements AutoCloseable {
             .sandbox(runtime)
             .live(runtime)
             .doors(doors)
-            .entry(new Bounds(stores.records()::waiting, limits::create))
+            .entry(new ConcurrencyLimits(stores.records()::waiting, limits::create, clock))
             .build();
     projects.create("first");
     test = key(Mode.TEST, Scope.all());

@@ -10,7 +10,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
-import dev.omni.quant.instrument.Instruments;
+import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.server.FatedStores.Killed;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +32,7 @@ class KilledEventsTest {
       text(made(office, "workflows.create", "-", Json.obj("name", "nothing to do")), "id");
 
   private static Omni process(Stores stores) {
-    return Omni.on(stores).quantitative(Instruments.all()).build();
+    return Omni.on(stores).quantitative(QuantFeaturePorts.all()).build();
   }
 
   private static Json.Obj made(Omni omni, String operation, String id, Json.Obj body) {

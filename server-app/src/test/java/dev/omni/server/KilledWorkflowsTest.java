@@ -22,7 +22,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.quant.Engines;
-import dev.omni.quant.instrument.Instruments;
+import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.FatedStores.Killed;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -190,7 +190,7 @@ class KilledWorkflowsTest {
     return Omni.on(stores)
         .doors(new Doors(now::get, UUID::randomUUID))
         .sandbox(OPTIONS)
-        .quantitative(Instruments.all())
+        .quantitative(QuantFeaturePorts.all())
         .build();
   }
 

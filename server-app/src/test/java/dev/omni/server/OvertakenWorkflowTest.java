@@ -11,7 +11,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.evidence.Leaf;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.quant.instrument.Instruments;
+import dev.omni.quant.verify.QuantFeaturePorts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +40,7 @@ class OvertakenWorkflowTest {
   private static Omni process(Stores stores, AtomicReference<Instant> clock) {
     return Omni.on(stores)
         .doors(new Doors(clock::get, UUID::randomUUID))
-        .quantitative(Instruments.all())
+        .quantitative(QuantFeaturePorts.all())
         .build();
   }
 

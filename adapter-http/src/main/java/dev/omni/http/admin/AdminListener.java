@@ -6,9 +6,9 @@ import dev.omni.application.json.MalformedJson;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.fault.HttpErrorHandler;
-import dev.omni.http.fault.Statuses;
-import dev.omni.http.gate.SharedToken;
+import dev.omni.http.error.ErrorStatus;
+import dev.omni.http.error.HttpErrorHandler;
+import dev.omni.http.filter.BearerSecret;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -54,7 +54,7 @@ public final class AdminListener implements AutoCloseable {
 
   private final Javalin server;
   private final Content content;
-  private final SharedToken token;
+  private final BearerSecret token;
 
   /**
    * The parts that the listener serves.
@@ -71,7 +71,7 @@ public final class AdminListener implements AutoCloseable {
    * @throws IllegalStateException when the address is not available
    */
   public AdminListener(String host, int port, Content content) {
-    this.token = SharedToken.of(content.token());
+    this.token = BearerSecret.of(content.token());
     this.content = content;
     this.server =
         Javalin.create(
@@ -116,7 +116,7 @@ public final class AdminListener implements AutoCloseable {
     routes.before(AdminListener::checkHost);
     routes.get("/metrics", this::metrics);
     routes.post("/admin/v1/{command}", this::command);
-    routes.exception(Fault.class, (fault, ctx) -> refuse(Statuses.of(fault.code()), fault, ctx));
+    routes.exception(Fault.class, (fault, ctx) -> refuse(ErrorStatus.of(fault.code()), fault, ctx));
     routes.exception(
         MalformedJson.class,
         (malformed, ctx) ->

@@ -2,7 +2,7 @@ package dev.omni.http.openapi;
 
 import dev.omni.domain.fault.Category;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.fault.Statuses;
+import dev.omni.http.error.ErrorStatus;
 import dev.omni.http.route.Form;
 import dev.omni.http.route.Meter;
 import dev.omni.http.route.Needs;
@@ -99,7 +99,7 @@ final class Codes {
     }
     for (FaultCode code : codes) {
       byStatus
-          .computeIfAbsent(Statuses.of(code, row.route().form()), status -> new ArrayList<>())
+          .computeIfAbsent(ErrorStatus.of(code, row.route().form()), status -> new ArrayList<>())
           .add(code.id());
     }
     return byStatus;

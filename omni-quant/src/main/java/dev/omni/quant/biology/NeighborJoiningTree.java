@@ -15,7 +15,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -138,7 +138,7 @@ public final class NeighborJoiningTree implements Engine {
     var fields = new Fields(input);
     List<String> taxa = fields.texts("taxa");
     double[][] distances = fields.rows("distances");
-    Finite.number(
+    FiniteResults.number(
         "the sum of all distances", Arrays.stream(distances).flatMapToDouble(Arrays::stream).sum());
     var tree = new Tree(taxa, NeighborJoining.tree(distances, work::proceed));
     double[][] patristic = tree.patristic();

@@ -13,7 +13,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 import org.biojava.nbio.aaproperties.PeptideProperties;
 
@@ -106,7 +106,8 @@ public final class ProteinProperties implements Engine {
                 "molecular_weight",
                     then(
                         work,
-                        Finite.number("weight", PeptideProperties.getMolecularWeight(sequence))),
+                        FiniteResults.number(
+                            "weight", PeptideProperties.getMolecularWeight(sequence))),
                 "isoelectric_point",
                     then(work, PeptideProperties.getIsoelectricPoint(sequence, true)),
                 "isoelectric_point_innovagen", then(work, innovagen(sequence)),

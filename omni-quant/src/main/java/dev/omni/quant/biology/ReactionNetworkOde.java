@@ -176,6 +176,6 @@ public final class ReactionNetworkOde implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    return TimeCourse.of("Amounts over time", new Fields(result).objects("trajectory"), "time");
+    return TimeCoursePlot.of("Amounts over time", new Fields(result).objects("trajectory"), "time");
   }
 }

@@ -16,8 +16,8 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.BlockSeeds;
-import dev.omni.quant.Waves;
+import dev.omni.quant.core.BlockReducer;
+import dev.omni.quant.core.BlockSeeds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -161,7 +161,7 @@ public final class SsaEnsemble implements Engine {
     long seed = fields.whole("seed");
     var block = new SsaBlock(network, rising);
     SsaMoments moments =
-        new Waves<SsaMoments>(
+        new BlockReducer<SsaMoments>(
                 (runs + size - 1) / size,
                 k ->
                     block.simulate(
@@ -266,6 +266,6 @@ public final class SsaEnsemble implements Engine {
       }
       rows.add(new Fields(means));
     }
-    return TimeCourse.of("Mean counts over time", rows, "time");
+    return TimeCoursePlot.of("Mean counts over time", rows, "time");
   }
 }

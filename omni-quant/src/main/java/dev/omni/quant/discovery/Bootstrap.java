@@ -1,6 +1,6 @@
 package dev.omni.quant.discovery;
 
-import static dev.omni.quant.discovery.Tables.invalid;
+import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
@@ -18,8 +18,8 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
-import dev.omni.quant.Magnitude;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -134,14 +134,16 @@ public final class Bootstrap implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
     double unit =
-        fields.text("statistic").equals("correlation") ? 1 : Magnitude.of(fields.numbers("data"));
+        fields.text("statistic").equals("correlation")
+            ? 1
+            : ScaledDoubles.of(fields.numbers("data"));
     Statistic statistic = statistic(fields, unit);
     var resampling =
         new Resampling(statistic, fields.integer("replicates"), fields.whole("seed"), unit, work);
     Replicates replicates = resampling.run();
-    double se = Magnitude.times("the standard error", replicates.standardDeviation(), unit);
+    double se = ScaledDoubles.times("the standard error", replicates.standardDeviation(), unit);
     double error =
-        Magnitude.times("the error of the standard error", replicates.errorOfDeviation(), unit);
+        ScaledDoubles.times("the error of the standard error", replicates.errorOfDeviation(), unit);
     Json.Obj result =
         Json.obj(
             "estimate",
@@ -172,21 +174,21 @@ public final class Bootstrap implements Engine {
   private static Statistic statistic(Fields fields, double unit) {
     Statistic statistic =
         switch (fields.text("statistic")) {
-          case "mean" -> new Mean(Magnitude.over(fields.numbers("data"), unit));
-          case "median" -> new Median(Magnitude.over(fields.numbers("data"), unit));
+          case "mean" -> new Mean(ScaledDoubles.over(fields.numbers("data"), unit));
+          case "median" -> new Median(ScaledDoubles.over(fields.numbers("data"), unit));
           default -> new Correlation(fields.rows("data"));
         };
     if (Double.isNaN(statistic.estimate())) {
       throw new Infeasible("the correlation does not exist: x or y is the same in all pairs");
     }
-    Finite.number("the " + fields.text("statistic"), statistic.estimate());
+    FiniteResults.number("the " + fields.text("statistic"), statistic.estimate());
     return statistic;
   }
 
   private static Json jackknife(Statistic statistic, double unit) {
     var error = statistic.jackknife();
     return error.isPresent()
-        ? Json.num(Magnitude.times("the jackknife standard error", error.getAsDouble(), unit))
+        ? Json.num(ScaledDoubles.times("the jackknife standard error", error.getAsDouble(), unit))
         : Json.NULL;
   }
 

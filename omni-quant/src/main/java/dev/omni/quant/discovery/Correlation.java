@@ -9,8 +9,8 @@ final class Correlation implements Statistic {
   private final double estimate;
 
   Correlation(double[][] pairs) {
-    x = scaled(Tables.column(pairs, 0));
-    y = scaled(Tables.column(pairs, 1));
+    x = scaled(DataTableChecks.column(pairs, 0));
+    y = scaled(DataTableChecks.column(pairs, 1));
     estimate = of(x, y);
   }
 

@@ -1,7 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.Fields;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 
 /** The design matrix of a regression: a constant where asked for, then columns or powers. */
 final class Design {
@@ -31,7 +31,8 @@ final class Design {
     }
     System.arraycopy(x, 0, row, first, x.length);
     for (int k = 1; k < degree; k++) {
-      row[first + k] = Finite.number("power " + (k + 1) + " of x", row[first + k - 1] * x[0]);
+      row[first + k] =
+          FiniteResults.number("power " + (k + 1) + " of x", row[first + k - 1] * x[0]);
     }
     return row;
   }

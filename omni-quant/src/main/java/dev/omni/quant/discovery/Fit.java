@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.quant.formula.CurveModel;
+import dev.omni.quant.core.LeastSquares;
+import dev.omni.quant.core.formula.CurveModel;
 import java.util.OptionalInt;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.RealMatrix;

@@ -14,7 +14,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 import org.hipparchus.special.Beta;
 import org.hipparchus.special.Gamma;
@@ -136,7 +136,7 @@ public final class HypothesisTests implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return TestProblems.of(new Fields(input));
+    return TestInputChecks.of(new Fields(input));
   }
 
   @Override
@@ -150,15 +150,15 @@ public final class HypothesisTests implements Engine {
     ClassicalTest test = ClassicalTest.named(fields.text("test"));
     // the library computes on to its end: 0.7 s at the contract's limits
     work.proceed();
-    Significance found = Significance.of(test, fields);
+    TestResult found = TestResult.of(test, fields);
     boolean ratio = test == ClassicalTest.FISHER_EXACT;
     Json.Obj result =
         Json.obj(
             "statistic",
                 ratio && !Double.isFinite(found.statistic())
                     ? Json.NULL
-                    : Json.num(Finite.number("the statistic", found.statistic())),
-            "p_value", Finite.number("the p value", found.pValue()),
+                    : Json.num(FiniteResults.number("the statistic", found.statistic())),
+            "p_value", FiniteResults.number("the p value", found.pValue()),
             "degrees_of_freedom",
                 found.freedom().isPresent() ? Json.num(found.freedom().getAsDouble()) : Json.NULL);
     return Computed.of(result)

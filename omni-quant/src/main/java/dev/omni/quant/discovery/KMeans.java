@@ -1,6 +1,6 @@
 package dev.omni.quant.discovery;
 
-import static dev.omni.quant.discovery.Tables.invalid;
+import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
@@ -17,7 +17,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Magnitude;
+import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -103,7 +103,7 @@ public final class KMeans implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new Fields(input);
-    var problems = new ArrayList<>(Tables.ragged("data", fields.rows("data")));
+    var problems = new ArrayList<>(DataTableChecks.ragged("data", fields.rows("data")));
     int distinct = new HashSet<>(fields.items("data")).size();
     if (fields.integer("clusters") > distinct) {
       problems.add(
@@ -124,8 +124,8 @@ public final class KMeans implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
     long seed = fields.whole("seed");
-    double unit = Magnitude.of(fields.rows("data"));
-    double[][] data = Magnitude.over(fields.rows("data"), unit);
+    double unit = ScaledDoubles.of(fields.rows("data"));
+    double[][] data = ScaledDoubles.over(fields.rows("data"), unit);
     if (!Partition.apart(data, fields.integer("clusters"))) {
       throw new Infeasible(
           "too few points are apart: beside the largest of the data the squares of their distances"
@@ -142,10 +142,11 @@ public final class KMeans implements Engine {
     Json.Obj result =
         Json.obj(
             "within_cluster_sum_of_squares",
-                Magnitude.timesSquare(
+                ScaledDoubles.timesSquare(
                     "the within-cluster sum of squares", best.sumOfSquares(), unit),
             "times_found", restarts.timesFound(),
-            "centroids", best.centroids().stream().map(c -> Magnitude.over(c, 1 / unit)).toList(),
+            "centroids",
+                best.centroids().stream().map(c -> ScaledDoubles.over(c, 1 / unit)).toList(),
             "sizes", best.sizes());
     return Computed.of(result)
         .checked(recomputed(data, best))

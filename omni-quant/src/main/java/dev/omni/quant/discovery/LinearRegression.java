@@ -1,7 +1,7 @@
 package dev.omni.quant.discovery;
 
-import static dev.omni.quant.discovery.Tables.counted;
-import static dev.omni.quant.discovery.Tables.invalid;
+import static dev.omni.quant.discovery.DataTableChecks.counted;
+import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
@@ -18,8 +18,9 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
-import dev.omni.quant.Magnitude;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.LeastSquares;
+import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -112,7 +113,7 @@ public final class LinearRegression implements Engine {
     double[][] x = fields.rows("x");
     int responses = fields.items("y").size();
     int degree = fields.integer("polynomial_degree");
-    var problems = new ArrayList<>(Tables.ragged("x", x));
+    var problems = new ArrayList<>(DataTableChecks.ragged("x", x));
     if (x.length != responses) {
       problems.add(
           invalid("x", "must have " + counted(responses, "row") + ", one for each value of y"));
@@ -161,9 +162,9 @@ public final class LinearRegression implements Engine {
                       + " is zero or a linear combination of the ones before it;"
                       + " its coefficient is undetermined");
             });
-    double unit = Magnitude.of(y);
-    double[] scaled = Magnitude.over(y, unit);
-    double tss = design.constant() ? Centred.of(scaled).squares() : sumOfSquares(scaled);
+    double unit = ScaledDoubles.of(y);
+    double[] scaled = ScaledDoubles.over(y, unit);
+    double tss = design.constant() ? CenteredSample.of(scaled).squares() : sumOfSquares(scaled);
     double rounding = ROUNDING * sumOfSquares(scaled);
     if (tss <= rounding) {
       throw new Infeasible(
@@ -173,7 +174,7 @@ public final class LinearRegression implements Engine {
     // digits that all of y shares are the constant's alone, and would only be rounded in the rest
     double level = design.constant() ? scaled[0] : 0;
     double[] apart = Arrays.stream(scaled).map(value -> value - level).toArray();
-    double[] coefficients = Finite.numbers("a coefficient", squares.solve(apart));
+    double[] coefficients = FiniteResults.numbers("a coefficient", squares.solve(apart));
     double rss = sumOfSquares(design.residuals(apart, coefficients));
     coefficients[0] += level;
     int freedom = y.length - coefficients.length;
@@ -181,12 +182,12 @@ public final class LinearRegression implements Engine {
     double[] errors = Arrays.stream(squares.spreads()).map(spread -> spread * sd).toArray();
     Json.Obj result =
         Json.obj(
-            "coefficients", Magnitude.times("a coefficient", coefficients, unit),
-            "standard_errors", Magnitude.times("a standard error", errors, unit),
-            "residual_sd", Magnitude.times("the residual deviation", sd, unit),
+            "coefficients", ScaledDoubles.times("a coefficient", coefficients, unit),
+            "standard_errors", ScaledDoubles.times("a standard error", errors, unit),
+            "residual_sd", ScaledDoubles.times("the residual deviation", sd, unit),
             "r_squared", 1 - rss / tss,
             "residual_sum_of_squares",
-                Magnitude.timesSquare("the residual sum of squares", rss, unit),
+                ScaledDoubles.timesSquare("the residual sum of squares", rss, unit),
             "degrees_of_freedom", freedom);
     double f = (tss - rss) / design.predictors() / (rss / freedom);
     return Computed.of(rss <= rounding ? result : result.with("f_statistic", f))
@@ -200,8 +201,8 @@ public final class LinearRegression implements Engine {
     double terms = 0;
     for (int j = 0; j < design.columns(); j++) {
       work.proceed();
-      double[] column = Tables.column(design.rows(), j);
-      double unit = Magnitude.of(column);
+      double[] column = DataTableChecks.column(design.rows(), j);
+      double unit = ScaledDoubles.of(column);
       double product = 0;
       double square = 0;
       for (int i = 0; i < y.length; i++) {
@@ -239,8 +240,8 @@ public final class LinearRegression implements Engine {
     var design = new Design(new Fields(input));
     return design.single()
         ? Optional.of(
-            Curves.fitted(
-                Tables.column(new Fields(input).rows("x"), 0),
+            FitPlot.fitted(
+                DataTableChecks.column(new Fields(input).rows("x"), 0),
                 new Fields(input).numbers("y"),
                 design.fitted(new Fields(result).numbers("coefficients"))))
         : Optional.empty();

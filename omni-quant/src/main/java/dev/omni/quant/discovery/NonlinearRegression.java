@@ -1,7 +1,7 @@
 package dev.omni.quant.discovery;
 
-import static dev.omni.quant.discovery.Tables.counted;
-import static dev.omni.quant.discovery.Tables.invalid;
+import static dev.omni.quant.discovery.DataTableChecks.counted;
+import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
@@ -18,10 +18,10 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
-import dev.omni.quant.formula.CurveModel;
-import dev.omni.quant.formula.Formula;
-import dev.omni.quant.formula.FormulaError;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.formula.CurveModel;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.FormulaSyntaxException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -107,7 +107,7 @@ public final class NonlinearRegression implements Engine {
           .filter(name -> !name.equals("x") && !used.contains(name))
           .forEach(
               name -> problems.add(invalid("model", "must use " + name + ", which start has")));
-    } catch (FormulaError unreadable) {
+    } catch (FormulaSyntaxException unreadable) {
       problems.add(invalid("model", "must be a formula; " + unreadable.getMessage()));
     }
     if (fields.items("x").size() != rows) {
@@ -161,7 +161,7 @@ public final class NonlinearRegression implements Engine {
             });
     int freedom = y.length - start.length;
     double rss = fit.sumOfSquares();
-    double sd = Finite.number("the residual sum of squares", Math.sqrt(rss / freedom));
+    double sd = FiniteResults.number("the residual sum of squares", Math.sqrt(rss / freedom));
     double[] errors = fit.spreads();
     for (int j = 0; j < errors.length; j++) {
       errors[j] *= sd;
@@ -169,9 +169,9 @@ public final class NonlinearRegression implements Engine {
     Json.Obj result =
         Json.obj(
             "parameters",
-            Finite.numbers("a parameter", fit.parameters()),
+            FiniteResults.numbers("a parameter", fit.parameters()),
             "standard_errors",
-            Finite.numbers("a standard error", errors),
+            FiniteResults.numbers("a standard error", errors),
             "residual_sum_of_squares",
             rss,
             "residual_sd",
@@ -224,6 +224,6 @@ public final class NonlinearRegression implements Engine {
     var formula = Formula.parse(fields.text("model"), CurveModel.names(1, parameters.length));
     double[] x = fields.numbers("x");
     double[] fit = values(CurveModel.of(formula, x, Work.alone()), parameters);
-    return Optional.of(Curves.fitted(x, fields.numbers("y"), fit));
+    return Optional.of(FitPlot.fitted(x, fields.numbers("y"), fit));
   }
 }

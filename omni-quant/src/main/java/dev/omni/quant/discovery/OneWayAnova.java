@@ -14,8 +14,8 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
-import dev.omni.quant.Magnitude;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.ScaledDoubles;
 import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.special.Beta;
@@ -77,17 +77,17 @@ public final class OneWayAnova implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     double[][] given = new Fields(input).rows("groups");
-    double unit = Magnitude.of(given);
-    List<double[]> groups = List.of(Magnitude.over(given, unit));
+    double unit = ScaledDoubles.of(given);
+    List<double[]> groups = List.of(ScaledDoubles.over(given, unit));
     int between = groups.size() - 1;
     int within = groups.stream().mapToInt(group -> group.length - 1).sum();
-    List<Centred> centred = groups.stream().map(Centred::of).toList();
+    List<CenteredSample> centred = groups.stream().map(CenteredSample::of).toList();
     work.proceed();
-    double ssb = Finite.number("the sum of squares between groups", between(centred));
+    double ssb = FiniteResults.number("the sum of squares between groups", between(centred));
     double ssw =
-        Finite.number(
+        FiniteResults.number(
             "the sum of squares within groups",
-            centred.stream().mapToDouble(Centred::squares).sum());
+            centred.stream().mapToDouble(CenteredSample::squares).sum());
     double msb = ssb / between;
     double msw = ssw / within;
     if (msb == 0 && msw == 0) {
@@ -110,11 +110,11 @@ public final class OneWayAnova implements Engine {
             "df_within",
             within,
             "ms_between",
-            Magnitude.timesSquare("the mean square between groups", msb, unit),
+            ScaledDoubles.timesSquare("the mean square between groups", msb, unit),
             "ms_within",
-            Magnitude.timesSquare("the mean square within groups", msw, unit),
+            ScaledDoubles.timesSquare("the mean square within groups", msw, unit),
             "residual_sd",
-            Magnitude.times("the residual deviation", Math.sqrt(msw), unit),
+            ScaledDoubles.times("the residual deviation", Math.sqrt(msw), unit),
             "r_squared",
             ssb / (ssb + ssw));
     return Computed.of(result).checked(partition(groups, ssb + ssw));
@@ -123,16 +123,16 @@ public final class OneWayAnova implements Engine {
   /**
    * The squares of the groups' means about the mean of all, each as often as the group is large.
    */
-  private static double between(List<Centred> groups) {
+  private static double between(List<CenteredSample> groups) {
     double zero = groups.get(0).origin();
     double sum = 0;
     double count = 0;
-    for (Centred group : groups) {
+    for (CenteredSample group : groups) {
       sum += group.deviations().length * group.meanFrom(zero);
       count += group.deviations().length;
     }
     double squares = 0;
-    for (Centred group : groups) {
+    for (CenteredSample group : groups) {
       double apart = group.meanFrom(zero) - sum / count;
       squares += group.deviations().length * apart * apart;
     }

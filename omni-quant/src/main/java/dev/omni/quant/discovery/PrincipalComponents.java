@@ -1,6 +1,6 @@
 package dev.omni.quant.discovery;
 
-import static dev.omni.quant.discovery.Tables.invalid;
+import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
@@ -17,8 +17,8 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
-import dev.omni.quant.Magnitude;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -98,7 +98,7 @@ public final class PrincipalComponents implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     double[][] data = new Fields(input).rows("data");
-    var problems = new ArrayList<>(Tables.ragged("data", data));
+    var problems = new ArrayList<>(DataTableChecks.ragged("data", data));
     if ((long) data.length * data[0].length > MOST_CELLS) {
       problems.add(invalid("data", "must have at most " + MOST_CELLS + " rows times columns"));
     }
@@ -116,15 +116,15 @@ public final class PrincipalComponents implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     boolean scale = new Fields(input).flag("scale");
     double[][] given = new Fields(input).rows("data");
-    double unit = scale ? 1 : Magnitude.of(given);
-    double[][] data = scale ? usual(given) : Magnitude.over(given, unit);
+    double unit = scale ? 1 : ScaledDoubles.of(given);
+    double[][] data = scale ? usual(given) : ScaledDoubles.over(given, unit);
     double[] spreads = centre(data);
     if (scale) {
       scale(data, spreads);
     }
     dropNothings(data);
     double total = Arrays.stream(data).mapToDouble(LinearRegression::sumOfSquares).sum();
-    if (Finite.number("the sum of squares of the centred data", total) == 0) {
+    if (FiniteResults.number("the sum of squares of the centred data", total) == 0) {
       throw new Infeasible("all rows are the same, so there is no variance to decompose");
     }
     work.proceed();
@@ -141,7 +141,7 @@ public final class PrincipalComponents implements Engine {
     }
     Json.Obj result =
         Json.obj(
-            "standard_deviations", Magnitude.times("a standard deviation", deviations, unit),
+            "standard_deviations", ScaledDoubles.times("a standard deviation", deviations, unit),
             "explained_variance_ratio", ratios,
             "loadings", loadings);
     return Computed.of(result).checked(orthonormality(result)).checked(variance(result));
@@ -151,8 +151,8 @@ public final class PrincipalComponents implements Engine {
   private static double[][] usual(double[][] data) {
     double[][] usual = new double[data.length][data[0].length];
     for (int j = 0; j < data[0].length; j++) {
-      double[] column = Tables.column(data, j);
-      double unit = Magnitude.of(column);
+      double[] column = DataTableChecks.column(data, j);
+      double unit = ScaledDoubles.of(column);
       for (int i = 0; i < data.length; i++) {
         usual[i][j] = column[i] / unit;
       }

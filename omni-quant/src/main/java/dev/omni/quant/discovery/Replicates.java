@@ -5,8 +5,8 @@ package dev.omni.quant.discovery;
  * and both tails.
  */
 final class Replicates {
-  private final Tail lowest;
-  private final Tail highest;
+  private final SmallestValues lowest;
+  private final SmallestValues highest;
   private long count;
   private long redrawn;
   private final double[] sums = new double[5];
@@ -14,8 +14,8 @@ final class Replicates {
   /** For {@code replicates} of them, at least 40. */
   Replicates(int replicates) {
     int rank = (int) Math.floor(0.025 * (replicates + 1.0));
-    lowest = new Tail(rank);
-    highest = new Tail(rank);
+    lowest = new SmallestValues(rank);
+    highest = new SmallestValues(rank);
   }
 
   /**

@@ -2,7 +2,7 @@ package dev.omni.quant.discovery;
 
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.BlockSeeds;
+import dev.omni.quant.core.BlockSeeds;
 import java.util.function.IntUnaryOperator;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;

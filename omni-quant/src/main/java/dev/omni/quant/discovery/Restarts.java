@@ -2,9 +2,9 @@ package dev.omni.quant.discovery;
 
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.BlockSeeds;
-import dev.omni.quant.Finite;
-import dev.omni.quant.Waves;
+import dev.omni.quant.core.BlockReducer;
+import dev.omni.quant.core.BlockSeeds;
+import dev.omni.quant.core.FiniteResults;
 import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.clustering.DoublePoint;
@@ -22,7 +22,7 @@ record Restarts(Partition best, long timesFound) {
   /** The best of {@code starts} partitions of the rows into {@code clusters}. */
   static Restarts of(double[][] data, int clusters, int starts, long seed, Work work) {
     List<DoublePoint> points = Arrays.stream(data).map(DoublePoint::new).toList();
-    return new Waves<>(
+    return new BlockReducer<>(
             starts,
             k -> {
               work.proceed();
@@ -34,7 +34,7 @@ record Restarts(Partition best, long timesFound) {
   }
 
   private static Restarts one(Partition found) {
-    Finite.number("the within-cluster sum of squares", found.sumOfSquares());
+    FiniteResults.number("the within-cluster sum of squares", found.sumOfSquares());
     return new Restarts(found, 1);
   }
 

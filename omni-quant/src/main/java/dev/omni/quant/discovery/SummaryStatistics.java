@@ -13,8 +13,8 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
-import dev.omni.quant.Magnitude;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.ScaledDoubles;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
@@ -78,13 +78,13 @@ public final class SummaryStatistics implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     double[] given = new Fields(input).numbers("values");
-    double unit = Magnitude.of(given);
-    double[] values = Magnitude.over(given, unit);
+    double unit = ScaledDoubles.of(given);
+    double[] values = ScaledDoubles.over(given, unit);
     var statistics =
         DoubleStatistics.of(EnumSet.of(Statistic.MEAN, Statistic.MIN, Statistic.MAX), values);
-    double[] apart = Centred.of(values).deviations();
-    double width = Magnitude.of(apart);
-    double[] deviations = Magnitude.over(apart, width);
+    double[] apart = CenteredSample.of(values).deviations();
+    double width = ScaledDoubles.of(apart);
+    double[] deviations = ScaledDoubles.over(apart, width);
     var moments =
         DoubleStatistics.of(
             EnumSet.of(Statistic.STANDARD_DEVIATION, Statistic.SKEWNESS, Statistic.KURTOSIS),
@@ -95,16 +95,16 @@ public final class SummaryStatistics implements Engine {
     double min = statistics.getAsDouble(Statistic.MIN);
     double max = statistics.getAsDouble(Statistic.MAX);
     double mean =
-        between(min, max, Finite.number("the mean", statistics.getAsDouble(Statistic.MEAN)));
+        between(min, max, FiniteResults.number("the mean", statistics.getAsDouble(Statistic.MEAN)));
     boolean varies = min < max;
     double skewness = moments.getAsDouble(Statistic.SKEWNESS);
     double kurtosis = moments.getAsDouble(Statistic.KURTOSIS);
     Json.Obj result =
         Json.obj(
             "count", values.length,
-            "mean", Magnitude.times("the mean", mean, unit),
+            "mean", ScaledDoubles.times("the mean", mean, unit),
             "standard_deviation",
-                Magnitude.times(
+                ScaledDoubles.times(
                     "the standard deviation",
                     width * moments.getAsDouble(Statistic.STANDARD_DEVIATION),
                     unit),
@@ -124,7 +124,7 @@ public final class SummaryStatistics implements Engine {
   }
 
   private static Json known(boolean exists, String what, double value) {
-    return exists ? Json.num(Finite.number(what, value)) : Json.NULL;
+    return exists ? Json.num(FiniteResults.number(what, value)) : Json.NULL;
   }
 
   private static double autocorrelation(double[] deviations) {

@@ -1,7 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.application.spi.Work;
-import dev.omni.quant.SymmetricMatrix;
+import dev.omni.quant.core.SymmetricMatrix;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.hipparchus.linear.Array2DRowRealMatrix;

@@ -14,7 +14,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 
 /** An option that may be exercised at any time, on a lattice. */
@@ -128,12 +128,12 @@ public final class AmericanOption implements Engine {
               + " lattice to be held; take fewer steps");
     }
     TrinomialTree.Prices prices = tree.prices(work);
-    double european = Finite.number("european_price", closed(terms, volatility));
+    double european = FiniteResults.number("european_price", closed(terms, volatility));
     var coarse = new TrinomialTree(shortened, volatility, tree.steps() / 2);
     double added = added(prices);
     double change = added - added(coarse.prices(work));
     double rest = change * coarse.steps() / (tree.steps() - coarse.steps());
-    double premium = Math.max(0, Finite.number("price on the lattice", added + rest));
+    double premium = Math.max(0, FiniteResults.number("price on the lattice", added + rest));
     double price = Math.max(terms.intrinsic(), european + premium);
     var result =
         Json.obj(

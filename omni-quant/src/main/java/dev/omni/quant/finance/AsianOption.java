@@ -14,9 +14,9 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.BlockSeeds;
-import dev.omni.quant.Finite;
-import dev.omni.quant.Waves;
+import dev.omni.quant.core.BlockReducer;
+import dev.omni.quant.core.BlockSeeds;
+import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
 import java.util.List;
 import org.hipparchus.util.FastMath;
@@ -160,7 +160,7 @@ public final class AsianOption implements Engine {
     int blocks = (paths + size - 1) / size;
     long seed = fields.whole("seed");
     AsianMoments moments =
-        new Waves<AsianMoments>(
+        new BlockReducer<AsianMoments>(
                 blocks,
                 k ->
                     plan.block()
@@ -188,7 +188,7 @@ public final class AsianOption implements Engine {
     double error = forward * Math.max(spread / Math.sqrt((double) moments.count()), ROUNDING);
     return new Check(
         "martingale_error_in_se",
-        Finite.number("martingale_error_in_se", (moments.mean()[2] - forward) / error),
+        FiniteResults.number("martingale_error_in_se", (moments.mean()[2] - forward) / error),
         STANDARD_ERRORS,
         "Mean of the simulated prices at the last date less the forward price S e^((r-q)t), in"
             + " standard errors S e^((r-q)t) sqrt((e^(v^2 t) - 1) / paths): zero but for chance.");

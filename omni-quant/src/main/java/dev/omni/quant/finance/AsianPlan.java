@@ -1,7 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.domain.json.Json;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -25,7 +25,7 @@ record AsianPlan(
     OptionTerms simulated = heavy ? terms.mirrored() : terms;
     double geometric = geometric(fixings, simulated, volatility);
     double forward =
-        Finite.number(
+        FiniteResults.number(
             "forward price of the average",
             FastMath.exp(-terms.rate() * terms.expiryYears())
                 * (fixings.forward(terms) - terms.strike()));
@@ -38,14 +38,14 @@ record AsianPlan(
   }
 
   private static double geometric(Fixings fixings, OptionTerms terms, double volatility) {
-    return Finite.number("geometric_exact", fixings.geometricPrice(terms, volatility));
+    return FiniteResults.number("geometric_exact", fixings.geometricPrice(terms, volatility));
   }
 
   /** The price as far as these paths tell it. */
   Json.Obj estimate(AsianMoments moments) {
     double price = moments.controlled(geometric) + shift;
     return Json.obj(
-        "price", Math.max(least, Finite.number("price", price)),
+        "price", Math.max(least, FiniteResults.number("price", price)),
         "standard_error", error(moments, moments.controlledError(geometric)));
   }
 
@@ -53,7 +53,8 @@ record AsianPlan(
     OptionTerms terms = block.terms();
     double forward = block.fixings().forward(terms) / terms.strike();
     double rounding = Math.ulp(block.fixings().strike(terms) * Math.max(forward, 1));
-    return Finite.number("standard_error", Math.max(drawn, Math.max(unseen(moments), rounding)));
+    return FiniteResults.number(
+        "standard_error", Math.max(drawn, Math.max(unseen(moments), rounding)));
   }
 
   /**
@@ -77,7 +78,7 @@ record AsianPlan(
   /** The result from all paths. */
   Json.Obj result(AsianMoments moments) {
     return estimate(moments)
-        .with("price_plain", Finite.number("price_plain", moments.mean()[0] + shift))
+        .with("price_plain", FiniteResults.number("price_plain", moments.mean()[0] + shift))
         .with("standard_error_plain", error(moments, moments.error(0)))
         .with("geometric_exact", geometric + geometricShift)
         .with("geometric_mc", moments.mean()[1] + geometricShift);

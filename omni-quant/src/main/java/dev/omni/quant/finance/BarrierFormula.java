@@ -1,6 +1,6 @@
 package dev.omni.quant.finance;
 
-import dev.omni.quant.Normal;
+import dev.omni.quant.core.StandardNormal;
 import org.hipparchus.analysis.integration.IterativeLegendreGaussIntegrator;
 import org.hipparchus.util.FastMath;
 
@@ -87,8 +87,8 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     int sign = terms.sign();
     double end = (-logBarrier() + drift() * terms.expiryYears()) / deviation();
     return sign
-        * (terms.discountedSpot() * Normal.cdf(sign * (end + deviation()))
-            - terms.discountedStrike() * Normal.cdf(sign * end));
+        * (terms.discountedSpot() * StandardNormal.cdf(sign * (end + deviation()))
+            - terms.discountedStrike() * StandardNormal.cdf(sign * end));
   }
 
   /** Haug's C, for the strike, and D, for the barrier: the option after reflection. */
@@ -151,8 +151,8 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
    */
   private static double product(double power, double x, double left) {
     return x >= 0
-        ? FastMath.exp(power) * Normal.cdf(x)
-        : FastMath.exp(Normal.logScaledTail(x) - left);
+        ? FastMath.exp(power) * StandardNormal.cdf(x)
+        : FastMath.exp(StandardNormal.logScaledTail(x) - left);
   }
 
   /** The probability that the barrier is not touched, which keeps its digits where it is small. */
@@ -162,7 +162,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     double power = 2 * drift() / volatility * (logBarrier() / volatility);
     double missed = (distance - travelled) / deviation();
     double reflected = product(power, (distance + travelled) / deviation(), 0.5 * missed * missed);
-    return Math.max(0, Normal.cdf(-missed) - reflected);
+    return Math.max(0, StandardNormal.cdf(-missed) - reflected);
   }
 
   /** Haug's F for a payment of 1. */

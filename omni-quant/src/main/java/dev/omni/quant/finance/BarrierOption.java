@@ -14,7 +14,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 import java.util.Optional;
 
@@ -157,11 +157,12 @@ public final class BarrierOption implements Engine {
     boolean in = fields.text("knock").equals("in");
     double plain = new BlackScholes(formula.terms(), formula.volatility()).price();
     double option = bounded(in ? formula.knockIn() : formula.knockOut(), plain);
-    double rebate = Finite.number("rebate_value", rebate(formula, in, fields.number("rebate")));
+    double rebate =
+        FiniteResults.number("rebate_value", rebate(formula, in, fields.number("rebate")));
     double other = bounded(in ? formula.knockOut() : formula.knockIn(), plain);
     return Computed.of(
             Json.obj(
-                "price", Finite.number("price", option + rebate),
+                "price", FiniteResults.number("price", option + rebate),
                 "option_value", option,
                 "rebate_value", rebate))
         .checked(
@@ -183,7 +184,7 @@ public final class BarrierOption implements Engine {
 
   /** Rounding may not take a price below nothing or above that of the plain option. */
   private static double bounded(double value, double plain) {
-    return Math.max(0, Math.min(plain, Finite.number("option_value", value)));
+    return Math.max(0, Math.min(plain, FiniteResults.number("option_value", value)));
   }
 
   private static double rebate(BarrierFormula formula, boolean in, double amount) {
@@ -196,8 +197,7 @@ public final class BarrierOption implements Engine {
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
     var fields = new Fields(input);
-    return Optional.of(
-        SpotCurve.of(OptionTerms.of(fields), "price", terms -> price(fields, terms)));
+    return Optional.of(SpotPlot.of(OptionTerms.of(fields), "price", terms -> price(fields, terms)));
   }
 
   /** The price at another spot, also on the far side of the barrier. */

@@ -1,6 +1,6 @@
 package dev.omni.quant.finance;
 
-import dev.omni.quant.Normal;
+import dev.omni.quant.core.StandardNormal;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -27,7 +27,9 @@ record BlackScholes(OptionTerms terms, double volatility) {
       int sign, double asset, double strike, double logMoneyness, double deviation) {
     double d1 = d1(logMoneyness, deviation);
     double price =
-        sign * (asset * Normal.cdf(sign * d1) - strike * Normal.cdf(sign * (d1 - deviation)));
+        sign
+            * (asset * StandardNormal.cdf(sign * d1)
+                - strike * StandardNormal.cdf(sign * (d1 - deviation)));
     double least = Math.max(0, sign * (asset - strike));
     return Math.max(least, Math.min(price, sign > 0 ? asset : strike));
   }
@@ -35,7 +37,7 @@ record BlackScholes(OptionTerms terms, double volatility) {
   /** What the lesser of asset and strike is worth, by the arguments of {@link #black}. */
   static double lesser(double asset, double strike, double logMoneyness, double deviation) {
     double d1 = d1(logMoneyness, deviation);
-    return asset * Normal.cdf(-d1) + strike * Normal.cdf(d1 - deviation);
+    return asset * StandardNormal.cdf(-d1) + strike * StandardNormal.cdf(d1 - deviation);
   }
 
   private static double d1(double logMoneyness, double deviation) {
@@ -68,31 +70,33 @@ record BlackScholes(OptionTerms terms, double volatility) {
   double delta() {
     return terms.sign()
         * FastMath.exp(-terms.dividendYield() * terms.expiryYears())
-        * Normal.cdf(terms.sign() * d1());
+        * StandardNormal.cdf(terms.sign() * d1());
   }
 
   /** Change of delta by the spot, 1/currency unit. */
   double gamma() {
     return FastMath.exp(-terms.dividendYield() * terms.expiryYears())
-        * Normal.density(d1())
+        * StandardNormal.density(d1())
         / deviation()
         / terms.spot();
   }
 
   /** Change of the price by the volatility, currency unit per 1.00. */
   double vega() {
-    return terms.discountedSpot() * Normal.density(d1()) * Math.sqrt(terms.expiryYears());
+    return terms.discountedSpot() * StandardNormal.density(d1()) * Math.sqrt(terms.expiryYears());
   }
 
   /** Change of the price by passing time, currency unit a year. */
   double theta() {
     double decay =
         -terms.discountedSpot()
-            * Normal.density(d1())
+            * StandardNormal.density(d1())
             * volatility
             / (2 * Math.sqrt(terms.expiryYears()));
-    double carry = terms.dividendYield() * terms.discountedSpot() * Normal.cdf(terms.sign() * d1());
-    double interest = terms.rate() * terms.discountedStrike() * Normal.cdf(terms.sign() * d2());
+    double carry =
+        terms.dividendYield() * terms.discountedSpot() * StandardNormal.cdf(terms.sign() * d1());
+    double interest =
+        terms.rate() * terms.discountedStrike() * StandardNormal.cdf(terms.sign() * d2());
     return decay + terms.sign() * (carry - interest);
   }
 
@@ -101,6 +105,6 @@ record BlackScholes(OptionTerms terms, double volatility) {
     return terms.sign()
         * terms.discountedStrike()
         * terms.expiryYears()
-        * Normal.cdf(terms.sign() * d2());
+        * StandardNormal.cdf(terms.sign() * d2());
   }
 }

@@ -13,7 +13,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 
 /** A European option on an asset whose variance returns to its mean. */
@@ -123,7 +123,7 @@ public final class HestonOption implements Engine {
       return priced(least(terms), model, timeValue, terms).noting("panels", 0);
     }
     var fourier = new FourierPrice(terms, model, work);
-    double price = bounded(Finite.number("price", fourier.price()), terms);
+    double price = bounded(FiniteResults.number("price", fourier.price()), terms);
     return priced(price, model, fourier.errorEstimate(), terms)
         .noting("panels", fourier.panels())
         .noting("tilt", fourier.tilt());
@@ -134,7 +134,7 @@ public final class HestonOption implements Engine {
         .checked(
             new Check(
                 "integration_error",
-                Finite.number("integration_error", error),
+                FiniteResults.number("integration_error", error),
                 INTEGRATION * terms.scale(),
                 "What halving the panels of the integral still changes in the price; all of the"
                     + " time value where that is nothing in doubles."));

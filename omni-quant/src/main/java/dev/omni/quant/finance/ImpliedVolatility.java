@@ -15,7 +15,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 import org.hipparchus.util.FastMath;
 
@@ -117,7 +117,7 @@ public final class ImpliedVolatility implements Engine {
     OptionTerms terms = OptionTerms.of(fields);
     double price = fields.number("price");
     double volatility =
-        Finite.number(
+        FiniteResults.number(
             "implied_volatility", deviation(terms, price) / Math.sqrt(terms.expiryYears()));
     if (volatility == 0) {
       throw unknown();

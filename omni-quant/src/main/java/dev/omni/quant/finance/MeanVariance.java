@@ -14,9 +14,9 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Bars;
-import dev.omni.quant.Finite;
-import dev.omni.quant.SymmetricMatrix;
+import dev.omni.quant.core.BarPlot;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -190,7 +190,7 @@ public final class MeanVariance implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
     var choice =
-        new PortfolioChoice(
+        new MinimumVariance(
             fields.numbers("expected_returns"),
             new SymmetricMatrix(fields.rows("covariance")),
             limits(fields),
@@ -198,14 +198,14 @@ public final class MeanVariance implements Engine {
                 ? OptionalDouble.of(fields.number("target_return"))
                 : OptionalDouble.empty(),
             fields.text("target_mode").equals("equal"));
-    double[] weights = Finite.numbers("weights", choice.weights(work));
-    double variance = Math.max(0, Finite.number("variance", choice.variance(weights)));
+    double[] weights = FiniteResults.numbers("weights", choice.weights(work));
+    double variance = Math.max(0, FiniteResults.number("variance", choice.variance(weights)));
     return Computed.of(
             Json.obj(
                 "weights",
                 weights,
                 "expected_return",
-                Finite.number("expected_return", choice.expectedReturn(weights)),
+                FiniteResults.number("expected_return", choice.expectedReturn(weights)),
                 "variance",
                 variance,
                 "volatility",
@@ -221,11 +221,11 @@ public final class MeanVariance implements Engine {
         .checked(gap(choice, weights, variance));
   }
 
-  private static Check gap(PortfolioChoice choice, double[] weights, double variance) {
+  private static Check gap(MinimumVariance choice, double[] weights, double variance) {
     double gross = Arrays.stream(weights).map(Math::abs).sum();
     return new Check(
         "duality_gap",
-        Finite.number("duality_gap", choice.gap(weights)),
+        FiniteResults.number("duality_gap", choice.gap(weights)),
         GAP * variance + GAP_OF_LARGEST * choice.largestVariance() * gross * gross,
         "By how much the variance of any other allowed portfolio could be less at most, by the"
             + " tangent of the variance at these weights: zero at the optimum.");
@@ -234,10 +234,10 @@ public final class MeanVariance implements Engine {
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
     return Optional.of(
-        Bars.of(
+        BarPlot.of(
             "Weights of the portfolio",
-            new Bars.Axis("asset", "Asset"),
-            new Bars.Axis("weight", "Weight"),
+            new BarPlot.Axis("asset", "Asset"),
+            new BarPlot.Axis("weight", "Weight"),
             new Fields(result).numbers("weights")));
   }
 }

@@ -13,7 +13,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 import java.util.Optional;
 
@@ -104,15 +104,15 @@ public final class VanillaOption implements Engine {
     var fields = new Fields(input);
     OptionTerms terms = OptionTerms.of(fields);
     var formula = new BlackScholes(terms, fields.number("volatility"));
-    double price = Finite.number("price", formula.price());
+    double price = FiniteResults.number("price", formula.price());
     return Computed.of(
             Json.obj(
                 "price", price,
-                "delta", Finite.number("delta", formula.delta()),
-                "gamma", Finite.number("gamma", formula.gamma()),
-                "vega", Finite.number("vega", formula.vega()),
-                "theta", Finite.number("theta", formula.theta()),
-                "rho", Finite.number("rho", formula.rho())))
+                "delta", FiniteResults.number("delta", formula.delta()),
+                "gamma", FiniteResults.number("gamma", formula.gamma()),
+                "vega", FiniteResults.number("vega", formula.vega()),
+                "theta", FiniteResults.number("theta", formula.theta()),
+                "rho", FiniteResults.number("rho", formula.rho())))
         .checked(parity(price, formula));
   }
 
@@ -133,7 +133,7 @@ public final class VanillaOption implements Engine {
     var fields = new Fields(input);
     double volatility = fields.number("volatility");
     return Optional.of(
-        SpotCurve.of(
+        SpotPlot.of(
             OptionTerms.of(fields), "price", terms -> new BlackScholes(terms, volatility).price()));
   }
 }

@@ -1,6 +1,6 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.quant.BlockSeeds;
+import dev.omni.quant.core.BlockSeeds;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.openscience.cdk.interfaces.IAtom;

@@ -17,20 +17,20 @@ record BasinHopping(int atoms, int hops) {
   private static final double PACKING = 3 / (4 * StrictMath.PI * StrictMath.sqrt(2));
 
   /** The lowest minimum of the walk with this seed. */
-  Lowest walk(long seed, Work work) {
+  LowestMinimum walk(long seed, Work work) {
     work.proceed();
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
     double[] at = new double[3 * atoms];
     for (int i = 0; i < at.length; i += 3) {
       place(at, i, random);
     }
-    var here = new Relaxation(at);
-    Lowest lowest = Lowest.of(here, here.run());
+    var here = new LbfgsMinimizer(at);
+    LowestMinimum lowest = LowestMinimum.of(here, here.run());
     for (int hop = 0; hop < hops; hop++) {
       work.proceed();
-      var there = new Relaxation(hopped(here.coordinates(), random));
+      var there = new LbfgsMinimizer(hopped(here.coordinates(), random));
       boolean minimum = there.run();
-      lowest = lowest.orLower(Lowest.of(there, minimum));
+      lowest = lowest.orLower(LowestMinimum.of(there, minimum));
       if (minimum && accepted(there.energy() - here.energy(), random)) {
         here = there;
       }

@@ -2,7 +2,7 @@ package dev.omni.quant.molecular;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleBiFunction;
 import org.openscience.cdk.graph.ConnectivityChecker;
@@ -28,14 +28,14 @@ import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
  * @param written the same as the table of polar surfaces writes it
  */
 record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContainer written) {
-  /** Of a molecule that {@link Molecules} has read. */
+  /** Of a molecule that {@link SmilesReader} has read. */
   static Descriptors of(IAtomContainer read) {
     try {
-      IAtomContainer molecule = ChargedGroups.of(read);
+      IAtomContainer molecule = ChargeNormalizer.of(read);
       IAtomContainer explicit = molecule.clone();
       AtomContainerManipulator.convertImplicitToExplicitHydrogens(explicit);
       AtomContainerManipulator.percieveAtomTypesAndConfigureUnsetProperties(explicit);
-      return new Descriptors(molecule, explicit, PolarGroups.of(molecule));
+      return new Descriptors(molecule, explicit, PolarGroupNormalizer.of(molecule));
     } catch (CloneNotSupportedException | org.openscience.cdk.exception.CDKException unknown) {
       throw new Infeasible("the molecule has an atom of no known type", unknown);
     }
@@ -43,7 +43,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
 
   /** In the order of Hill, an ion in brackets with its charge. */
   String formula() {
-    return Molecules.formula(molecule);
+    return SmilesReader.formula(molecule);
   }
 
   double weight() {
@@ -59,7 +59,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     for (IAtom atom : molecule.atoms()) {
       if (!Nuclides.weighed(atom)) {
         throw new Infeasible(
-            Molecules.place(atom)
+            SmilesReader.place(atom)
                 + " has no known "
                 + what
                 + (atom.getMassNumber() == null
@@ -79,7 +79,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
 
   /** Empty where the method has no contribution for an atom. */
   OptionalDouble xlogp() {
-    return XlogpKinds.cover(explicit)
+    return XlogpAtomTypes.cover(explicit)
         ? fragments("xlogp", new XLogPDescriptor(), LogP.prepared(explicit))
         : OptionalDouble.empty();
   }
@@ -89,7 +89,8 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     OptionalDouble sum = new LogP().of(explicit);
     return sum.isEmpty()
         ? sum
-        : OptionalDouble.of(Molecules.rounded(Finite.number("jplogp", sum.getAsDouble())));
+        : OptionalDouble.of(
+            SmilesReader.rounded(FiniteResults.number("jplogp", sum.getAsDouble())));
   }
 
   int donors() {
@@ -131,14 +132,14 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
 
   /** All atoms, hydrogens too. */
   int atoms() {
-    return heavy() + Molecules.hydrogens(molecule);
+    return heavy() + SmilesReader.hydrogens(molecule);
   }
 
   private static OptionalDouble fragments(
       String what, IMolecularDescriptor descriptor, IAtomContainer molecule) {
     return value(what, descriptor, molecule) instanceof DoubleResult number
             && Double.isFinite(number.doubleValue())
-        ? OptionalDouble.of(Molecules.rounded(number.doubleValue()))
+        ? OptionalDouble.of(SmilesReader.rounded(number.doubleValue()))
         : OptionalDouble.empty();
   }
 

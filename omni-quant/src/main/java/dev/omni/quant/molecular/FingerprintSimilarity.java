@@ -70,7 +70,7 @@ public final class FingerprintSimilarity implements Engine {
     List<String> smiles = new Fields(input).texts("smiles");
     return IntStream.range(0, smiles.size())
         .boxed()
-        .flatMap(i -> Molecules.problems("/smiles/" + i, smiles.get(i)).stream())
+        .flatMap(i -> SmilesReader.problems("/smiles/" + i, smiles.get(i)).stream())
         .toList();
   }
 
@@ -115,7 +115,7 @@ public final class FingerprintSimilarity implements Engine {
 
   private static BitSet print(Fingerprint fingerprint, String smiles, int place) {
     try {
-      return fingerprint.of(ChargedGroups.of(Molecules.read(smiles)));
+      return fingerprint.of(ChargeNormalizer.of(SmilesReader.read(smiles)));
     } catch (Infeasible refused) {
       throw new Infeasible("/smiles/" + place + ": " + refused.reason(), refused);
     }

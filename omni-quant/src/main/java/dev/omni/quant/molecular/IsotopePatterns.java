@@ -135,18 +135,18 @@ public final class IsotopePatterns implements Engine {
     if (atoms(counts) > MOST_ATOMS || counts.containsValue(0)) {
       throw new Infeasible("formula must name each element at least once, and 5000 atoms at most");
     }
-    var formula = Isotopic.of(counts);
-    List<Isotopic.Peak> peaks =
+    var formula = IsotopicFormula.of(counts);
+    List<IsotopicFormula.Peak> peaks =
         formula.peaks(
             fields.number("min_relative_intensity"), fields.number("resolution_da"), work);
     if (peaks.isEmpty()) {
       throw new Infeasible("no peak reaches min_relative_intensity: take a smaller one");
     }
     var rows = new ArrayList<Json>();
-    for (Isotopic.Peak peak : peaks) {
+    for (IsotopicFormula.Peak peak : peaks) {
       rows.add(Json.obj("mass", peak.mass(), "relative_intensity", peak.intensity()));
     }
-    double strongest = peaks.stream().mapToDouble(Isotopic.Peak::intensity).max().orElse(0);
+    double strongest = peaks.stream().mapToDouble(IsotopicFormula.Peak::intensity).max().orElse(0);
     return Computed.of(
             Json.obj(
                 "peaks", rows,

@@ -14,8 +14,8 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.BlockSeeds;
-import dev.omni.quant.Waves;
+import dev.omni.quant.core.BlockReducer;
+import dev.omni.quant.core.BlockSeeds;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -105,11 +105,11 @@ public final class LennardJonesMinimum implements Engine {
     int hops = fields.integer("hops_per_start");
     long seed = fields.whole("seed");
     var hopping = new BasinHopping(fields.integer("atoms"), hops);
-    Lowest lowest =
-        new Waves<Lowest>(
+    LowestMinimum lowest =
+        new BlockReducer<LowestMinimum>(
                 starts,
                 k -> hopping.walk(BlockSeeds.splitmix64(seed, k), work),
-                Lowest::plus,
+                LowestMinimum::plus,
                 LennardJonesMinimum::estimate)
             .run(work);
     if (lowest.found() == 0) {
@@ -123,13 +123,13 @@ public final class LennardJonesMinimum implements Engine {
         .noting("descents", starts * (1L + hops));
   }
 
-  private static Json.Obj estimate(Lowest known) {
+  private static Json.Obj estimate(LowestMinimum known) {
     return known.found() == 0
         ? Json.Obj.EMPTY
         : Json.obj("energy", known.energy(), "times_found", known.found());
   }
 
-  private static Computed result(Lowest lowest) {
+  private static Computed result(LowestMinimum lowest) {
     double[] at = centred(lowest.coordinates());
     var rows = new ArrayList<Json>();
     for (int i = 0; i < at.length; i += 3) {

@@ -90,7 +90,7 @@ public final class MolecularDescriptors implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return Molecules.problems("/smiles", new Fields(input).text("smiles"));
+    return SmilesReader.problems("/smiles", new Fields(input).text("smiles"));
   }
 
   @Override
@@ -101,7 +101,7 @@ public final class MolecularDescriptors implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var of = Descriptors.of(Molecules.read(new Fields(input).text("smiles")));
+    var of = Descriptors.of(SmilesReader.read(new Fields(input).text("smiles")));
     work.proceed();
     double weight = of.weight();
     OptionalDouble xlogp = of.xlogp();

@@ -58,7 +58,7 @@ public final class MolecularIdentity implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return Molecules.problems("/smiles", new Fields(input).text("smiles"));
+    return SmilesReader.problems("/smiles", new Fields(input).text("smiles"));
   }
 
   @Override
@@ -69,16 +69,16 @@ public final class MolecularIdentity implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var molecule = Molecules.read(new Fields(input).text("smiles"));
-    InchiName name = InchiName.of(molecule);
+    var molecule = SmilesReader.read(new Fields(input).text("smiles"));
+    InchiIdentifier name = InchiIdentifier.of(molecule);
     work.proceed();
-    String smiles = Molecules.canonical(molecule);
-    boolean same = InchiName.of(Molecules.read(smiles)).key().equals(name.key());
+    String smiles = SmilesReader.canonical(molecule);
+    boolean same = InchiIdentifier.of(SmilesReader.read(smiles)).key().equals(name.key());
     return Computed.of(
             Json.obj(
                 "inchi", name.inchi(),
                 "inchikey", name.key(),
-                "formula", Molecules.formula(molecule),
+                "formula", SmilesReader.formula(molecule),
                 "canonical_smiles", smiles,
                 "checks", Json.obj("inchi_status", name.status())))
         .checked(

@@ -40,7 +40,7 @@ final class StereoCentres {
   }
 
   private static String named(IAtomContainer molecule) {
-    return InchiName.of(molecule).inchi();
+    return InchiIdentifier.of(molecule).inchi();
   }
 
   private static IAtomContainer without(IAtomContainer molecule, Predicate<Integer> left)

@@ -54,8 +54,8 @@ public final class SubstructureCount implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new Fields(input);
-    var found = new ArrayList<Problem>(Molecules.problems("/smiles", fields.text("smiles")));
-    found.addAll(Molecules.problems("/smarts", fields.text("smarts")));
+    var found = new ArrayList<Problem>(SmilesReader.problems("/smiles", fields.text("smiles")));
+    found.addAll(SmilesReader.problems("/smarts", fields.text("smarts")));
     return found;
   }
 
@@ -69,7 +69,7 @@ public final class SubstructureCount implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
     Substructures found =
-        Substructures.of(Molecules.read(fields.text("smiles")), fields.text("smarts"), work);
+        Substructures.of(SmilesReader.read(fields.text("smiles")), fields.text("smarts"), work);
     return Computed.of(Json.obj("unique_matches", found.unique(), "matches", found.all()))
         .checked(
             new Check(

@@ -29,7 +29,7 @@ record Substructures(int all, int unique) {
     var query = new QueryAtomContainer(SilentChemObjectBuilder.getInstance());
     parse(query, smarts);
     SmartsPattern.prepare(molecule);
-    WatchedPattern.watch(query, work);
+    CancellablePattern.watch(query, work);
     new SmallestRings(molecule, work).answer(query);
     var sets = new HashSet<BitSet>();
     int all = 0;

@@ -1,2 +1,5 @@
-/** The world molecular: descriptors, identity and similarity of molecules, isotopes, clusters. */
+/**
+ * Engines of world molecular. They read SMILES and compute descriptors, identifiers, fingerprints,
+ * substructure counts, isotope patterns and minima of Lennard-Jones clusters.
+ */
 package dev.omni.quant.molecular;

@@ -14,7 +14,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -185,13 +185,13 @@ public final class GeodesicProblem implements Engine {
             : earth.Inverse(lat1, lon1, fields.number("lat2"), fields.number("lon2"), wanted);
     return Computed.of(
             Json.obj(
-                "distance_m", Finite.number("distance", way.s12),
-                "azimuth1_deg", Finite.number("azimuth", way.azi1),
-                "azimuth2_deg", Finite.number("azimuth", way.azi2),
-                "lat2_deg", Finite.number("latitude", way.lat2),
-                "lon2_deg", Finite.number("longitude", way.lon2),
-                "arc_deg", Finite.number("arc", way.a12),
-                "reduced_length_m", Finite.number("reduced length", way.m12)))
+                "distance_m", FiniteResults.number("distance", way.s12),
+                "azimuth1_deg", FiniteResults.number("azimuth", way.azi1),
+                "azimuth2_deg", FiniteResults.number("azimuth", way.azi2),
+                "lat2_deg", FiniteResults.number("latitude", way.lat2),
+                "lon2_deg", FiniteResults.number("longitude", way.lon2),
+                "arc_deg", FiniteResults.number("arc", way.a12),
+                "reduced_length_m", FiniteResults.number("reduced length", way.m12)))
         .checked(closure(earth, way, radius));
   }
 
@@ -201,7 +201,7 @@ public final class GeodesicProblem implements Engine {
     double off = earth.Inverse(gone.lat2, gone.lon2, way.lat2, way.lon2).s12;
     return new Check(
         "closure_m",
-        Finite.number("closure", off),
+        FiniteResults.number("closure", off),
         CLOSED * Math.max(1, radius / 1e3) * Math.max(1, Math.abs(way.a12) / 360),
         "Distance between the second point and where azimuth and distance lead from the first.");
   }

@@ -1,7 +1,7 @@
 package dev.omni.quant.physics;
 
 import dev.omni.application.spi.Work;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.geometry.euclidean.threed.Vector3D;
@@ -20,13 +20,13 @@ record KeplerMotion(Vector3D position, Vector3D velocity, double mu) {
 
   /** From the energy; negative for a hyperbola. */
   double semiMajorAxis() {
-    return Finite.number(
+    return FiniteResults.number(
         "semi-major axis", 1 / (2 / position.getNorm() - velocity.getNormSq() / mu));
   }
 
   /** The length of the vector of Laplace, Runge and Lenz. */
   double eccentricity() {
-    return Finite.number(
+    return FiniteResults.number(
         "eccentricity",
         velocity
             .crossProduct(momentum())

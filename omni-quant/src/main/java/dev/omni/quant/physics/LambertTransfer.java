@@ -14,7 +14,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -100,7 +100,7 @@ public final class LambertTransfer implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var way = Transfer.of(new Fields(input));
+    var way = LambertProblem.of(new Fields(input));
     if (way.from().getNorm() == 0) {
       return List.of(Problem.invalid("/r1_km", "must not be the centre"));
     }
@@ -119,7 +119,7 @@ public final class LambertTransfer implements Engine {
         : List.of();
   }
 
-  private static String tooLong(double most, Transfer way) {
+  private static String tooLong(double most, LambertProblem way) {
     return String.format(
         Locale.ROOT,
         "must be at most %.3g s here, %.0f periods of a circular orbit at the farther place: beyond"
@@ -135,7 +135,7 @@ public final class LambertTransfer implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var way = Transfer.of(new Fields(input));
+    var way = LambertProblem.of(new Fields(input));
     KeplerMotion departure = new KeplerMotion(way.from(), way.departure(), way.mu());
     double miss = departure.after(way.seconds(), work).distance(way.to());
     return Computed.of(
@@ -153,7 +153,7 @@ public final class LambertTransfer implements Engine {
         .checked(
             new Check(
                 "arrival_miss_km",
-                Finite.number("miss", miss),
+                FiniteResults.number("miss", miss),
                 ARRIVED * Math.max(way.from().getNorm(), way.to().getNorm()),
                 "Distance between the place of arrival and where numerical integration from the"
                     + " place and velocity of departure ends."));
@@ -161,11 +161,11 @@ public final class LambertTransfer implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    var way = Transfer.of(new Fields(input));
+    var way = LambertProblem.of(new Fields(input));
     var departure =
         new KeplerMotion(way.from(), new Vector3D(new Fields(result).numbers("v1_km_s")), way.mu());
     return Optional.of(
-        Track.of("Way seen along the z axis")
+        TrajectoryPlot.of("Way seen along the z axis")
             .in("km")
             .through(departure.along(way.seconds()))
             .marked("centre", 0, 0)

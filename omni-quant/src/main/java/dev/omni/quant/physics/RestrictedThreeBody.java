@@ -15,7 +15,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -136,16 +136,16 @@ public final class RestrictedThreeBody implements Engine {
         .noting("evaluations", moved.evaluations());
   }
 
-  private static TurningFrame motion(Fields fields, Work work) {
-    return new TurningFrame(
+  private static RotatingFrame motion(Fields fields, Work work) {
+    return new RotatingFrame(
         fields.number("mass_ratio"), fields.items("state").size() == SPACE, work);
   }
 
-  private static double constant(TurningFrame motion, double[] state) {
+  private static double constant(RotatingFrame motion, double[] state) {
     if (motion.nearest(state) == 0) {
       throw new Infeasible("the small body is at the place of a large one");
     }
-    return Finite.number("Jacobi's constant", motion.jacobi(state));
+    return FiniteResults.number("Jacobi's constant", motion.jacobi(state));
   }
 
   @Override
@@ -154,7 +154,7 @@ public final class RestrictedThreeBody implements Engine {
     var motion = motion(fields, Work.alone());
     double mass = fields.number("mass_ratio");
     return Optional.of(
-        Track.of("Path in the turning frame")
+        TrajectoryPlot.of("Path in the turning frame")
             .through(
                 Integration.along(motion, fields.numbers("state"), fields.number("duration"))
                     .stream()

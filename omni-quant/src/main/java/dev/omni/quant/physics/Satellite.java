@@ -32,7 +32,7 @@ record Satellite(TLEPropagator motion) {
    * table of them is needed: the theory uses the epoch's day number and the time elapsed alone. The
    * frame is only a label of states that are never transformed.
    */
-  static Satellite of(ElementLines lines) {
+  static Satellite of(TleLines lines) {
     try {
       var elements = new TLE(lines.line1(), lines.line2(), TimeScalesFactory.getTAI());
       return new Satellite(TLEPropagator.selectExtrapolator(elements, Frame.getRoot()));

@@ -15,7 +15,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -97,7 +97,7 @@ public final class TwoLineElements implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return ElementLines.of(new Fields(input)).problems();
+    return TleLines.of(new Fields(input)).problems();
   }
 
   @Override
@@ -108,13 +108,13 @@ public final class TwoLineElements implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
-    var satellite = Satellite.of(ElementLines.of(fields));
+    var satellite = Satellite.of(TleLines.of(fields));
     var states = new ArrayList<Json>();
     double worst = 0;
     for (double minutes : fields.numbers("minutes_from_epoch")) {
       work.proceed();
       Satellite.State state = satellite.at(minutes);
-      double radius = Finite.number("position", length(state.position()));
+      double radius = FiniteResults.number("position", length(state.position()));
       if (radius < EARTH_RADIUS_KM) {
         throw new Infeasible(
             "the satellite has decayed: at minute " + minutes + " it is below the surface");
@@ -122,7 +122,7 @@ public final class TwoLineElements implements Engine {
       states.add(
           Json.obj(
               "position_km", state.position(),
-              "velocity_km_s", Finite.numbers("velocity", state.velocity())));
+              "velocity_km_s", FiniteResults.numbers("velocity", state.velocity())));
       worst = Math.max(worst, residual(satellite, minutes, state.velocity()));
     }
     double height = satellite.lowest() - EARTH_RADIUS_KM;
@@ -141,7 +141,7 @@ public final class TwoLineElements implements Engine {
         .checked(
             new Check(
                 "relative_velocity_residual",
-                Finite.number("residual", worst),
+                FiniteResults.number("residual", worst),
                 CONSISTENT,
                 "Largest difference of a velocity and the change of position from one second before"
                     + " to one second after, relative to the speed."));
@@ -173,7 +173,7 @@ public final class TwoLineElements implements Engine {
     return points.size() < 2
         ? Optional.empty()
         : Optional.of(
-            Track.of("Positions seen from the north")
+            TrajectoryPlot.of("Positions seen from the north")
                 .in("km")
                 .through(points)
                 .marked("Earth", 0, 0)

@@ -15,7 +15,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.quant.Finite;
+import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +49,7 @@ public final class UnitConversion implements Engine {
             "A value in another unit of the same dimension. The dimension is written in the base"
                 + " dimensions L, M, T, I, K (temperature), N (amount), J (luminous intensity), as"
                 + " in L2.M.T-2; 1 for none. Units: "
-                + String.join(" ", UnitCode.known())
+                + String.join(" ", UcumCode.known())
                 + "; the metric ones of them with prefixes."),
         new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
         CONTRACT,
@@ -74,7 +74,7 @@ public final class UnitConversion implements Engine {
     var fields = new Fields(input);
     var found = new ArrayList<Problem>();
     for (String end : List.of("from", "to")) {
-      UnitCode.of(fields.text(end))
+      UcumCode.of(fields.text(end))
           .problem()
           .ifPresent(right -> found.add(Problem.invalid("/" + end, right)));
     }
@@ -86,10 +86,10 @@ public final class UnitConversion implements Engine {
 
   /** What keeps two units that can be read from one another. */
   private static Optional<Problem> meeting(Fields fields) {
-    UnitCode from = UnitCode.of(fields.text("from"));
-    UnitCode to = UnitCode.of(fields.text("to"));
-    String dimension = Unit.of(from.text()).dimension();
-    String wanted = Unit.of(to.text()).dimension();
+    UcumCode from = UcumCode.of(fields.text("from"));
+    UcumCode to = UcumCode.of(fields.text("to"));
+    String dimension = UcumUnit.of(from.text()).dimension();
+    String wanted = UcumUnit.of(to.text()).dimension();
     if (!dimension.equals(wanted)) {
       return Optional.of(
           Problem.invalid(
@@ -97,7 +97,7 @@ public final class UnitConversion implements Engine {
     }
     boolean temperature = from.point() || to.point();
     if (temperature
-        && Unit.of(from.text()).convert(fields.number("value"), Unit.of("K"))
+        && UcumUnit.of(from.text()).convert(fields.number("value"), UcumUnit.of("K"))
             < -ABSOLUTE_ZERO_ROUNDED) {
       return Optional.of(
           Problem.invalid(
@@ -112,14 +112,14 @@ public final class UnitConversion implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new Fields(input);
     double value = fields.number("value");
-    var from = Unit.of(fields.text("from"));
-    var to = Unit.of(fields.text("to"));
-    double converted = Finite.number("value", from.convert(value, to));
+    var from = UcumUnit.of(fields.text("from"));
+    var to = UcumUnit.of(fields.text("to"));
+    double converted = FiniteResults.number("value", from.convert(value, to));
     double origin = to.convert(0, from);
     if (value != 0 && converted == 0 && origin == 0) {
       throw new Infeasible("the value is too small for double precision in the unit wanted");
     }
-    double back = Finite.number("value", to.convert(converted, from));
+    double back = FiniteResults.number("value", to.convert(converted, from));
     return Computed.of(Json.obj("value", converted, "dimension", from.dimension()))
         .checked(
             new Check(

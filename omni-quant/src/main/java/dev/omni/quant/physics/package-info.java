@@ -1,2 +1,5 @@
-/** The world physics: mechanics, orbits, fluids, the Earth. */
+/**
+ * Engines of world physics. They compute orbits, gravitating bodies, chaotic flows, geodesics and
+ * conversions of units. Angles, epochs and units are part of each contract.
+ */
 package dev.omni.quant.physics;

@@ -42,7 +42,7 @@ class BinomialTailsTest {
       @ForAll @IntRange(max = 400) int trials,
       @ForAll @IntRange(max = 400) int any,
       @ForAll @DoubleRange(min = 0, max = 1) double probability) {
-    var law = new BinomialLaw(Math.max(1, trials), probability);
+    var law = new BinomialDistribution(Math.max(1, trials), probability);
     int successes = any % (law.trials() + 1);
     assertThat(law.atMost(successes) + law.atLeast(successes) - law.exactly(successes))
         .isCloseTo(1, within(1e-13));
@@ -50,10 +50,10 @@ class BinomialTailsTest {
 
   @Test
   void what_always_or_never_happens_is_certain() {
-    assertThat(new BinomialLaw(7, 0).atLeast(1)).isZero();
-    assertThat(new BinomialLaw(7, 0).atMost(0)).isEqualTo(1);
-    assertThat(new BinomialLaw(7, 1).atMost(6)).isZero();
-    assertThat(new BinomialLaw(7, 1).atLeast(7)).isEqualTo(1);
-    assertThat(new BinomialLaw(7, 1).exactly(3)).isZero();
+    assertThat(new BinomialDistribution(7, 0).atLeast(1)).isZero();
+    assertThat(new BinomialDistribution(7, 0).atMost(0)).isEqualTo(1);
+    assertThat(new BinomialDistribution(7, 1).atMost(6)).isZero();
+    assertThat(new BinomialDistribution(7, 1).atLeast(7)).isEqualTo(1);
+    assertThat(new BinomialDistribution(7, 1).exactly(3)).isZero();
   }
 }

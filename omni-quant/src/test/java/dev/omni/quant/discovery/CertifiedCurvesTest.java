@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
-import dev.omni.quant.strd.Strd;
-import dev.omni.quant.strd.StrdSet;
+import dev.omni.quant.verify.nist.StrdCatalog;
+import dev.omni.quant.verify.nist.StrdDataSet;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CertifiedCurvesTest {
   private static final int NEAR = 1;
 
-  static Stream<Named<StrdSet>> curves() {
-    return Strd.sets().stream()
+  static Stream<Named<StrdDataSet>> curves() {
+    return StrdCatalog.sets().stream()
         .filter(set -> set.statistic().equals("nonlinear_regression"))
         .filter(set -> set.x().get(0).size() == 1 && !set.curve().logarithm())
         .map(set -> Named.of(set.name(), set));
@@ -30,7 +30,7 @@ class CertifiedCurvesTest {
 
   @ParameterizedTest
   @MethodSource("curves")
-  void comes_out_as_certified(StrdSet set) {
+  void comes_out_as_certified(StrdDataSet set) {
     Json.Obj input =
         Json.obj(
             "model", set.curve().formula(),

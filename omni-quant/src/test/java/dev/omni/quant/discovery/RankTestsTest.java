@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
-import dev.omni.quant.Normal;
 import dev.omni.quant.Runs;
+import dev.omni.quant.core.StandardNormal;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +32,7 @@ class RankTestsTest {
     mostlyZero[19] = 2;
     // ranks 19 and 20: a mean of 19.5 and a variance of (361 + 400) / 4
     assertThat(p("test", "wilcoxon_signed_rank", "x", mostlyZero, "alternative", "greater"))
-        .isCloseTo(Normal.cdf(-(39 - 19.5 - 0.5) / Math.sqrt(190.25)), within(1e-14));
+        .isCloseTo(StandardNormal.cdf(-(39 - 19.5 - 0.5) / Math.sqrt(190.25)), within(1e-14));
   }
 
   @Property(tries = 100)
@@ -56,7 +56,7 @@ class RankTestsTest {
         IntStream.range(0, x.length).filter(i -> x[i] > 0).mapToDouble(i -> ranks[i]).sum();
     double apart = Math.max(0, Math.abs(found - mean) - 0.5) / Math.sqrt(variance);
     assertThat(p("test", "wilcoxon_signed_rank", "x", x, "p_value_method", "ASYMPTOTIC"))
-        .isCloseTo(2 * Normal.cdf(-apart), within(1e-12));
+        .isCloseTo(2 * StandardNormal.cdf(-apart), within(1e-12));
   }
 
   private static double[] ranks(double[] x) {

@@ -136,7 +136,7 @@ final class ResamplingTest {
   void a_tail_keeps_the_smallest(
       @ForAll @IntRange(min = 1, max = 20) int kept,
       @ForAll @Size(min = 20, max = 200) List<@DoubleRange(min = -10, max = 10) Double> values) {
-    var tail = new Tail(kept);
+    var tail = new SmallestValues(kept);
     values.forEach(tail::add);
     assertThat(tail.last()).isEqualTo(values.stream().sorted().toList().get(kept - 1));
   }

@@ -80,9 +80,10 @@ class IsotopeResolutionTest {
     var library =
         new IsotopePatternGenerator(0.001)
             .setMinResolution(resolution)
-            .getIsotopes(Isotopic.of(counts).formula())
+            .getIsotopes(IsotopicFormula.of(counts).formula())
             .getIsotopes();
-    List<Isotopic.Peak> peaks = Isotopic.of(counts).peaks(0.001, resolution, Work.alone());
+    List<IsotopicFormula.Peak> peaks =
+        IsotopicFormula.of(counts).peaks(0.001, resolution, Work.alone());
     assertThat(peaks).hasSameSizeAs(library);
     for (int k = 0; k < peaks.size(); k++) {
       assertThat(peaks.get(k).mass()).isCloseTo(library.get(k).getMass(), within(1e-6));

@@ -236,7 +236,7 @@ class MoleculeLawsTest {
   /** The library's own sum, where it has one; it prints what it does not know. */
   @Property(tries = 20)
   void log_p_is_the_library_s_where_that_knows_every_atom(@ForAll("molecules") String smiles) {
-    var of = Descriptors.of(Molecules.read(smiles));
+    var of = Descriptors.of(SmilesReader.read(smiles));
     double library =
         ((DoubleResult) new JPlogPDescriptor().calculate(of.explicit()).getValue()).doubleValue();
     assertThat(of.jplogp().orElseThrow()).isCloseTo(library, within(1e-6));

@@ -9,6 +9,7 @@ import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Runs;
+import dev.omni.quant.steam.SteamProperties;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;

@@ -108,7 +108,7 @@ class UnitConversionTest {
   void no_unit_is_known_that_is_not_held_against_a_published_value() {
     var held = new HashSet<>(FACTORS.keySet().stream().map(pair -> pair.split(" ")[0]).toList());
     held.addAll(List.of("Cel", "[degF]"));
-    assertThat(UnitCode.known()).containsExactlyInAnyOrderElementsOf(held);
+    assertThat(UcumCode.known()).containsExactlyInAnyOrderElementsOf(held);
   }
 
   @ParameterizedTest
@@ -121,9 +121,9 @@ class UnitConversionTest {
     List<String> ambiguous = List.of("dar");
     FACTORS.keySet().stream()
         .map(pair -> pair.split(" ")[0])
-        .filter(unit -> UnitCode.of("k" + unit).problem().isEmpty())
+        .filter(unit -> UcumCode.of("k" + unit).problem().isEmpty())
         .filter(unit -> !ambiguous.contains(prefix + unit))
-        .filter(unit -> !UnitCode.known().contains(prefix + unit))
+        .filter(unit -> !UcumCode.known().contains(prefix + unit))
         .forEach(
             unit ->
                 assertThat(converted(1, prefix + unit, unit))
@@ -187,7 +187,7 @@ class UnitConversionTest {
               Runs.result(new UnitConversion(), Json.obj("value", 1, "from", code, "to", "J")));
       assertThat(result.text("dimension")).isEqualTo("L2.M.T-2");
     }
-    assertThat(Unit.of("rad").dimension()).isEqualTo("1");
+    assertThat(UcumUnit.of("rad").dimension()).isEqualTo("1");
   }
 
   @Test

@@ -4,7 +4,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.http.OmniHttp;
-import dev.omni.quant.instrument.Instruments;
+import dev.omni.quant.verify.QuantFeaturePorts;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -18,7 +18,7 @@ final class OpenApiCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Omni omni = Omni.on(new MemoryStores().stores()).quantitative(Instruments.all()).build();
+    Omni omni = Omni.on(new MemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
     spec.commandLine().getOut().println(JacksonJson.write(OmniHttp.description(omni.operations())));
     return ExitCode.OK;
   }

@@ -2,20 +2,19 @@ package dev.omni.server.node;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.Environment;
-import dev.omni.application.run.Bounds;
-import dev.omni.application.runtime.DirectPool;
-import dev.omni.application.runtime.Seats;
+import dev.omni.application.run.ConcurrencyLimits;
+import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Mode;
 import dev.omni.http.admin.AdminListener;
-import dev.omni.http.gate.RateLimits;
+import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.out.Reach;
 import dev.omni.http.out.call.HttpCalls;
 import dev.omni.http.out.webhook.HttpWebhookSender;
 import dev.omni.quant.Engines;
-import dev.omni.quant.instrument.Instruments;
+import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
 import dev.omni.server.build.Version;
@@ -39,38 +38,42 @@ final class NodeCore implements AutoCloseable {
   /** The longest time that a closing node waits for what runs. */
   static final Duration DRAIN = Duration.ofSeconds(20);
 
-  private final Settings settings;
-  private final Store store;
-  private final Meters meters;
-  private final RateLimits limits;
-  private final Bounds bounds;
-  private final DirectPool sandbox;
-  private final DirectPool live;
+  final Settings settings;
+  final Store store;
+  final Meters meters;
+  final RateLimiter limits;
+  private final ConcurrencyLimits bounds;
+  private final DirectRunPool sandbox;
+  private final DirectRunPool live;
   private final HttpCalls calls;
   private final HttpWebhookSender sender;
-  private final Omni omni;
-  private final Webhooks webhooks;
+  final Omni omni;
+  final Webhooks webhooks;
   private final Workers workers;
   private final Couriers couriers;
   private final LogKeeper log;
   private final SharedLimits shared;
-  private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
-  private final String adminToken;
+
+  /** The ports of this node's listeners, which outbound calls must not reach. */
+  final Set<Integer> ports = ConcurrentHashMap.newKeySet();
+
+  final String adminToken;
   private final Optional<AdminListener> admin;
 
   private NodeCore(Settings settings, Store store, Duration lease) {
     this.settings = settings;
     this.store = store;
     this.meters = new Meters(store);
-    this.limits = new RateLimits(settings.http().rateLimit(), store.doors().clock());
-    this.bounds = new Bounds(store.stores().records()::waiting, limits::create);
+    this.limits = new RateLimiter(settings.http().rateLimit(), store.doors().clock());
+    this.bounds =
+        new ConcurrencyLimits(
+            store.stores().records()::waiting, limits::create, store.doors().clock());
     List<Engine> engines = Engines.all();
-    Seats seats = LiveRuntime.seats(store.doors());
     this.sandbox =
         LiveRuntime.pooled(
-            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox", seats)),
+            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox")),
             "omni-direct-test");
-    this.live = LiveRuntime.of(engines, store.doors(), seats);
+    this.live = LiveRuntime.of(engines, store.doors());
     var reach = new Reach(settings.outward().allowed(), () -> Set.copyOf(ports));
     this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
@@ -112,7 +115,7 @@ final class NodeCore implements AutoCloseable {
         .sandbox(sandbox)
         .live(live)
         .entry(bounds)
-        .quantitative(Instruments.all())
+        .quantitative(QuantFeaturePorts.all())
         .packs(settings.guardPacks())
         .signing(store.signing())
         .witness(store.witness())
@@ -141,39 +144,6 @@ final class NodeCore implements AutoCloseable {
     if (settings.database().isPresent()) {
       shared.start();
     }
-  }
-
-  Settings settings() {
-    return settings;
-  }
-
-  Store store() {
-    return store;
-  }
-
-  Omni omni() {
-    return omni;
-  }
-
-  Webhooks webhooks() {
-    return webhooks;
-  }
-
-  RateLimits limits() {
-    return limits;
-  }
-
-  Meters meters() {
-    return meters;
-  }
-
-  /** Keeps outbound calls away from a listener of this node. */
-  void listensOn(int port) {
-    ports.add(port);
-  }
-
-  String adminToken() {
-    return adminToken;
   }
 
   /** The port of the admin listener, if there is one. */

@@ -4,7 +4,7 @@ import dev.omni.application.guard.Pack;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.json.MalformedJson;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.instrument.Instruments;
+import dev.omni.quant.verify.QuantFeaturePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -33,7 +33,7 @@ final class GuardPacks {
   private static Pack pack(String file) {
     try {
       if (JacksonJson.parse(Files.readAllBytes(Path.of(file))) instanceof Json.Obj read) {
-        return Pack.of(read).readableBy(Instruments.all().conditions());
+        return Pack.of(read).readableBy(QuantFeaturePorts.all().conditions());
       }
       throw unusable(file, "must be a JSON object");
     } catch (IOException | InvalidPathException unreadable) {

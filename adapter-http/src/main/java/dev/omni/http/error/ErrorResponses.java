@@ -1,0 +1,99 @@
+package dev.omni.http.error;
+
+import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.http.route.Form;
+import dev.omni.http.route.Reply;
+import dev.omni.http.view.ErrorView;
+import dev.omni.http.view.Links;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/**
+ * How a fault goes out: the Omni error envelope, or the Error wrapper of the earlier operations.
+ */
+public final class ErrorResponses {
+  private final Links links;
+
+  /** With the address of the page that explains codes. */
+  public ErrorResponses(Links links) {
+    this.links = links;
+  }
+
+  /** The answer that a fault makes. */
+  public Reply of(Fault fault, Form form, String requestId) {
+    int status = ErrorStatus.of(fault.code(), form);
+    Json.Obj body =
+        switch (form) {
+          case OMNI ->
+              Json.obj(
+                  "error",
+                  ErrorView.of(fault.code(), fault.reason(), fault.details(), requestId, links));
+          case WRAPPER ->
+              Json.obj("ok", false, "message", fault.reason(), "errors", errors(fault, status));
+        };
+    return signalled(Reply.json(status, body), fault);
+  }
+
+  private static Reply signalled(Reply reply, Fault fault) {
+    FaultCode code = fault.code();
+    if (code == FaultCode.CREDENTIAL_MISSING) {
+      return reply.header("WWW-Authenticate", "Bearer realm=\"omni\"");
+    }
+    if (code.category() == Category.AUTHENTICATION) {
+      return reply.header("WWW-Authenticate", "Bearer realm=\"omni\", error=\"invalid_token\"");
+    }
+    boolean later =
+        code.retryable()
+            && switch (code.category()) {
+              case RATE_LIMIT, UNAVAILABLE, IDEMPOTENCY, STATE_CONFLICT -> true;
+              default -> false;
+            };
+    if (later) {
+      String seconds =
+          fault.details().number("retry_after").map(n -> n.toBigInteger().toString()).orElse("1");
+      Reply signalled = reply.header("Retry-After", seconds);
+      return code == FaultCode.SHUTTING_DOWN ? signalled.header("Connection", "close") : signalled;
+    }
+    return fault.details().text("allow").map(allow -> reply.header("Allow", allow)).orElse(reply);
+  }
+
+  /** Messages by dotted path for what fails validation, else under the name {@code code}. */
+  private static Json.Obj errors(Fault fault, int status) {
+    if (fault.code().category() == Category.IDEMPOTENCY) {
+      return Json.obj("Idempotency-Key", List.of(fault.reason()));
+    }
+    if (status != 422) {
+      return Json.obj("code", List.of(fault.code().id()));
+    }
+    var paths = new LinkedHashMap<String, List<String>>();
+    for (Json item : fault.details().array("errors").orElse(Json.Arr.EMPTY).items()) {
+      if (item instanceof Json.Obj error) {
+        paths
+            .computeIfAbsent(dotted(error.text("pointer").orElse("")), path -> new ArrayList<>())
+            .add(error.text("message").orElse(""));
+      }
+    }
+    return paths.isEmpty()
+        ? Json.obj("code", List.of(fault.code().id()))
+        : new Json.Obj(members(paths));
+  }
+
+  private static java.util.Map<String, Json> members(java.util.Map<String, List<String>> paths) {
+    var members = new LinkedHashMap<String, Json>();
+    paths.forEach((path, messages) -> members.put(path, Json.of(messages)));
+    return members;
+  }
+
+  private static String dotted(String pointer) {
+    if (pointer.isEmpty()) {
+      return "body";
+    }
+    return pointer.startsWith("/")
+        ? pointer.substring(1).replace('/', '.').replace("~1", "/").replace("~0", "~")
+        : pointer.substring(pointer.indexOf(':') + 1);
+  }
+}

@@ -1,2 +1,0 @@
-/** How refusals go out. */
-package dev.omni.http.fault;

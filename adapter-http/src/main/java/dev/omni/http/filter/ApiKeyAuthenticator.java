@@ -1,0 +1,105 @@
+package dev.omni.http.filter;
+
+import dev.omni.application.spi.KeyStore;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.KeyText;
+import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.http.route.HeaderLines;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The authentication of requests by API key. A key comes as {@code Authorization: Bearer}, or in
+ * one of the key headers where hosts do not forward that one; never in the address or a cookie.
+ */
+public final class ApiKeyAuthenticator {
+  private static final String BEARER = "bearer";
+
+  private final KeyStore keys;
+  private final List<String> headers;
+  private final RateLimiter limits;
+
+  /**
+   * Over the keys.
+   *
+   * @param headers the names of the key headers
+   */
+  public ApiKeyAuthenticator(KeyStore keys, List<String> headers, RateLimiter limits) {
+    this.keys = keys;
+    this.headers = List.copyOf(headers);
+    this.limits = limits;
+  }
+
+  /**
+   * The key that a request shows; what is wrong with it is to be told as {@link #failed}.
+   *
+   * @throws Fault {@code credential_missing}, {@code credential_invalid}, {@code
+   *     credential_ambiguous}
+   */
+  public ApiKey key(HeaderLines lines) {
+    return key(credential(lines));
+  }
+
+  /** Whether the key of a request that was let in is as good as it was then. */
+  public boolean good(HeaderLines lines, Instant now) {
+    try {
+      ApiKey key = key(lines);
+      return key.caller("", now).keyId().equals(key.id()) && !key.life().suspended();
+    } catch (Fault revoked) {
+      return false;
+    }
+  }
+
+  /**
+   * The same fault, charged to where it came from.
+   *
+   * @throws Fault {@code rate_limit_exceeded} when too many from there failed
+   */
+  public Fault failed(Fault fault, ClientAddress from) {
+    if (fault.code().category() == Category.AUTHENTICATION) {
+      limits.failed(from);
+    }
+    return fault;
+  }
+
+  private String credential(HeaderLines lines) {
+    Optional<String> sent = lines.one("Authorization").flatMap(ApiKeyAuthenticator::bearer);
+    for (String name : headers) {
+      Optional<String> here = lines.one(name).map(String::strip).filter(v -> !v.isEmpty());
+      if (sent.isPresent() && here.isPresent() && !here.equals(sent)) {
+        throw Fault.of(
+            FaultCode.CREDENTIAL_AMBIGUOUS, "Two different keys were sent; send one of them.");
+      }
+      sent = sent.or(() -> here);
+    }
+    return sent.orElseThrow(
+        () ->
+            Fault.of(
+                FaultCode.CREDENTIAL_MISSING,
+                "A key is needed: Authorization: Bearer KEY, or " + headers.get(0) + ": KEY."));
+  }
+
+  private static Optional<String> bearer(String value) {
+    String whole = value.strip();
+    int from = BEARER.length();
+    while (from < whole.length() && whole.charAt(from) == ' ') {
+      from++;
+    }
+    boolean apart = from > BEARER.length() || from == whole.length();
+    return apart && whole.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        ? Optional.of(whole.substring(from))
+        : Optional.empty();
+  }
+
+  private ApiKey key(String sent) {
+    return KeyText.of(sent)
+        .flatMap(
+            text ->
+                keys.find(text.hash()).filter(key -> key.face().legacyId().equals(text.legacyId())))
+        .orElseThrow(
+            () -> Fault.of(FaultCode.CREDENTIAL_INVALID, "This is not a key of this server."));
+  }
+}

@@ -1,0 +1,28 @@
+package dev.omni.http.filter;
+
+import dev.omni.domain.json.Digest;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+
+/** A secret that both ends know, shown as {@code Authorization: Bearer}; only its hash is kept. */
+public final class BearerSecret {
+  private final byte[] hash;
+
+  private BearerSecret(byte[] hash) {
+    this.hash = hash;
+  }
+
+  /** Of that text. */
+  public static BearerSecret of(String text) {
+    return new BearerSecret(hash(text));
+  }
+
+  /** Whether a header shows it; takes the same time for every wrong one. */
+  public boolean shownBy(String authorization) {
+    return MessageDigest.isEqual(hash, hash(authorization.replaceFirst("^Bearer ", "")));
+  }
+
+  private static byte[] hash(String text) {
+    return Digest.sha256(text.getBytes(StandardCharsets.UTF_8));
+  }
+}

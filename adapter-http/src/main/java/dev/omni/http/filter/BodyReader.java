@@ -1,0 +1,162 @@
+package dev.omni.http.filter;
+
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpException;
+
+/** The reader of request bodies: JSON, not compressed, of limited size, in limited time. */
+public final class BodyReader {
+  private static final Pattern JSON =
+      Pattern.compile(
+          "(?i)application/json\\s*+"
+              + "(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?");
+  private static final Pattern EVENT =
+      Pattern.compile(
+          "(?i)application/cloudevents(?:-batch)?\\+json\\s*+"
+              + "(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?");
+  private static final String READ = "omni.body-read";
+  private static final int PIECE = 8192;
+  private static final int SLOWEST_BYTES_PER_SECOND = 1024;
+  private static final Duration GRACE = Duration.ofSeconds(3);
+
+  private final int most;
+  private final Duration patience;
+  private final InstantSource clock;
+
+  /**
+   * With limits.
+   *
+   * @param most bytes
+   * @param patience from the first byte asked for to the last one got
+   */
+  public BodyReader(int most, Duration patience, InstantSource clock) {
+    this.most = most;
+    this.patience = patience;
+    this.clock = clock;
+  }
+
+  /**
+   * The body of a request.
+   *
+   * @throws Fault {@code unsupported_media_type}, {@code payload_too_large}, {@code
+   *     request_timeout}, {@code bad_request}
+   */
+  public byte[] read(HttpServletRequest request) {
+    String type = request.getHeader("Content-Type");
+    if (type != null && !json(type.strip())) {
+      throw Fault.of(
+          FaultCode.UNSUPPORTED_MEDIA_TYPE,
+          "Content-Type must be application/json, with charset utf-8 or none.");
+    }
+    return unpacked(request);
+  }
+
+  /**
+   * The body of a request that brings events: of the media types of CloudEvents too, and of any
+   * when its headers say that it is the data of an event.
+   *
+   * @throws Fault as {@link #read}
+   */
+  public byte[] readEvent(HttpServletRequest request) {
+    String type = request.getHeader("Content-Type");
+    boolean bare = request.getHeader("ce-specversion") == null;
+    if (type != null && bare && !EVENT.matcher(type.strip()).matches() && !json(type.strip())) {
+      throw Fault.of(
+          FaultCode.UNSUPPORTED_MEDIA_TYPE,
+          "Content-Type must be application/json, application/cloudevents+json or"
+              + " application/cloudevents-batch+json; or ce- headers must describe the event.");
+    }
+    return unpacked(request);
+  }
+
+  private byte[] unpacked(HttpServletRequest request) {
+    if (request.getHeader("Content-Encoding") != null) {
+      throw Fault.of(
+          FaultCode.UNSUPPORTED_MEDIA_TYPE,
+          "The body must come unpacked, without Content-Encoding.");
+    }
+    if (request.getContentLengthLong() > most) {
+      throw tooLarge();
+    }
+    boolean chunked = request.getHeader("Transfer-Encoding") != null;
+    if (!chunked && request.getContentLengthLong() <= 0) {
+      return new byte[0]; // No body; to ask for its stream would answer an Expect header.
+    }
+    try {
+      byte[] body = readAll(request);
+      request.setAttribute(READ, true);
+      return body;
+    } catch (IOException | HttpException.RuntimeException broken) {
+      throw refusal(broken);
+    }
+  }
+
+  /** Whether a media type is that of JSON; in time that grows no faster than its length. */
+  static boolean json(CharSequence type) {
+    return JSON.matcher(type).matches();
+  }
+
+  /**
+   * Whether the connection must close after a response to that request: its body was not read, and
+   * is too long to be dropped, or of unknown length.
+   */
+  public boolean isTooMuchUnread(HttpServletRequest request) {
+    return request.getAttribute(READ) == null
+        && (request.getContentLengthLong() > most
+            || request.getHeader("Transfer-Encoding") != null);
+  }
+
+  private byte[] readAll(HttpServletRequest request) throws IOException {
+    Instant begin = clock.instant();
+    InputStream in = request.getInputStream(); // Asks a client that waits to go on.
+    long length = request.getContentLengthLong();
+    byte[] piece = new byte[length >= 0 && length < PIECE ? (int) length + 1 : PIECE];
+    var body = new ByteArrayOutputStream(piece.length);
+    for (int n = in.read(piece); n >= 0; n = in.read(piece)) {
+      body.write(piece, 0, n);
+      if (body.size() > most) {
+        throw tooLarge();
+      }
+      if (tooSlow(Duration.between(begin, clock.instant()), body.size())) {
+        throw late();
+      }
+    }
+    return body.toByteArray();
+  }
+
+  private boolean tooSlow(Duration spent, int got) {
+    return spent.compareTo(patience) > 0
+        || (spent.compareTo(GRACE) > 0 && got < spent.toSeconds() * SLOWEST_BYTES_PER_SECOND);
+  }
+
+  private Fault tooLarge() {
+    return Fault.of(
+        FaultCode.PAYLOAD_TOO_LARGE,
+        "The body may have at most " + most + " bytes.",
+        Json.obj("limit", most));
+  }
+
+  private static Fault late() {
+    return Fault.of(FaultCode.REQUEST_TIMEOUT, "The body did not arrive in time.");
+  }
+
+  private static Fault refusal(Throwable broken) {
+    for (Throwable t = broken; t != null; t = t.getCause()) {
+      if (t instanceof TimeoutException
+          || (t instanceof HttpException http && http.getCode() == 408)) {
+        return late();
+      }
+    }
+    return Fault.of(FaultCode.BAD_REQUEST, "The body is not well-formed HTTP/1.1, or was cut off.");
+  }
+}

@@ -1,0 +1,252 @@
+package dev.omni.http.filter;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.omni.application.spi.Tallies.Tally;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.ApiKey.Rate;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.http.filter.RateLimitBucket.Standing;
+import dev.omni.http.route.Meter;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.TimeMeter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * How fast each key may ask: a token bucket for all requests, one more for what makes something
+ * new, and one for cancelling, so that nothing can crowd it out. Every bucket has the key's own
+ * rate, else that of its mode. Nodes that tell each other what they gave out keep one limit
+ * together, but for what is given out between two tellings; a node that hears nothing keeps it
+ * alone.
+ */
+public final class RateLimiter {
+  private static final Rate TEST = new Rate(200, 400);
+  private static final Rate LIVE = new Rate(500, 1000);
+  private static final Rate FAILED = new Rate(5, 300);
+  private static final Duration IDLE = Duration.ofMinutes(10);
+
+  private final boolean on;
+  private final InstantSource clock;
+  private final TimeMeter time;
+  private final CounterDelta elsewhere;
+
+  private final Cache<UUID, Allowance> keys =
+      Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
+
+  private final Cache<String, Bucket> addresses =
+      Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
+
+  /**
+   * With a clock.
+   *
+   * @param on whether anything is limited at all
+   */
+  public RateLimiter(boolean on, InstantSource clock) {
+    this.on = on;
+    this.clock = clock;
+    this.elsewhere = new CounterDelta(clock.instant(), IDLE.multipliedBy(2));
+    this.time =
+        new TimeMeter() {
+          @Override
+          public long currentTimeNanos() {
+            return clock.millis() * 1_000_000;
+          }
+
+          @Override
+          public boolean isWallClockBased() {
+            return true;
+          }
+        };
+  }
+
+  /**
+   * The buckets of one key.
+   *
+   * @param policy as it is told, and for cancelling
+   * @param limit as it is told
+   */
+  private record Allowance(
+      Rate rate, Map<Meter, RateLimitBucket> buckets, String policy, String cancel, String limit) {
+    Allowance(Rate rate, Map<Meter, RateLimitBucket> buckets) {
+      this(
+          rate,
+          buckets,
+          policy(rate),
+          policy(rate) + ", \"cancel\"" + quota(rate),
+          String.valueOf(rate.burst()));
+    }
+
+    private static String policy(Rate rate) {
+      return "\"read\"" + quota(rate) + ", \"create\"" + quota(rate);
+    }
+
+    private static String quota(Rate rate) {
+      long whole = (rate.burst() + rate.perSecond() - 1L) / rate.perSecond();
+      return ";q=" + rate.burst() + ";w=" + Math.max(1, whole);
+    }
+
+    RateLimitBucket of(Meter meter) {
+      return Objects.requireNonNull(buckets.get(meter));
+    }
+
+    Stream<Tally> told(UUID node, UUID key, Instant now) {
+      return buckets.entrySet().stream()
+          .flatMap(bucket -> bucket.getValue().tally(node, key, bucket.getKey(), now).stream());
+    }
+  }
+
+  /** What the requests of a key of one meter are charged to. */
+  public Account account(ApiKey key, Meter meter) {
+    Rate rate = key.grant().rate().orElse(key.binding().mode() == Mode.TEST ? TEST : LIVE);
+    boolean limited = on && rate.perSecond() != 0;
+    return new Account(
+        limited ? Optional.of(keys.get(key.id(), id -> fresh(rate))) : Optional.empty(), meter);
+  }
+
+  /** What a request is charged to, looked up once; nothing where nothing is limited. */
+  public final class Account {
+    private final Optional<Allowance> allowance;
+    private final Meter meter;
+
+    private Account(Optional<Allowance> allowance, Meter meter) {
+      this.allowance = allowance;
+      this.meter = meter;
+    }
+
+    /**
+     * Charges a request; one that makes something new is charged for that later.
+     *
+     * @throws Fault {@code rate_limit_exceeded}
+     */
+    public void request() {
+      Meter charged = meter == Meter.CANCEL ? Meter.CANCEL : Meter.READ;
+      allowance.ifPresent(all -> take(all, charged));
+    }
+
+    /**
+     * The headers that tell a key its limits, and how much is left of what a request is charged to:
+     * of two, what is left of the one with less.
+     */
+    public Map<String, String> headers() {
+      return allowance.map(all -> RateLimiter.headers(all, meter)).orElse(Map.of());
+    }
+  }
+
+  private Allowance fresh(Rate rate) {
+    Instant now = clock.instant();
+    var buckets = new EnumMap<Meter, RateLimitBucket>(Meter.class);
+    for (Meter meter : Meter.values()) {
+      buckets.put(meter, new RateLimitBucket(rate, bucket(rate), now));
+    }
+    return new Allowance(rate, buckets);
+  }
+
+  private Bucket bucket(Rate rate) {
+    return Bucket.builder()
+        .withCustomTimePrecision(time)
+        .addLimit(
+            limit ->
+                limit.capacity(rate.burst()).refillGreedy(rate.perSecond(), Duration.ofSeconds(1)))
+        .build();
+  }
+
+  /**
+   * Charges for something new. A caller that did not come in through the gate is not limited.
+   *
+   * @throws Fault {@code rate_limit_exceeded}
+   */
+  public void create(Caller caller) {
+    Allowance allowance = keys.getIfPresent(caller.keyId());
+    if (allowance != null) {
+      take(allowance, Meter.CREATE);
+    }
+  }
+
+  private void take(Allowance allowance, Meter meter) {
+    RateLimitBucket bucket = allowance.of(meter);
+    if (!bucket.take(clock.instant())) {
+      long seconds = bucket.standing().untilFull();
+      throw Fault.of(
+          FaultCode.RATE_LIMIT_EXCEEDED,
+          "This key may make "
+              + allowance.rate().perSecond()
+              + " requests a second; try again in "
+              + seconds
+              + " s.",
+          Json.obj("policy", meter, "retry_after", seconds));
+    }
+  }
+
+  /**
+   * Charges a failed authentication to where it came from; a network of IPv6 (its first 64 bits) is
+   * one place. Valid keys from there are never affected.
+   *
+   * @throws Fault {@code rate_limit_exceeded}
+   */
+  public void failed(ClientAddress from) {
+    Bucket bucket = addresses.get(from.network(), network -> bucket(FAILED));
+    if (on && !bucket.tryConsume(1)) {
+      throw Fault.of(
+          FaultCode.RATE_LIMIT_EXCEEDED,
+          "Too many requests without a valid key came from this address.",
+          Json.obj("policy", "credential", "retry_after", 1));
+    }
+  }
+
+  private static Map<String, String> headers(Allowance allowance, Meter meter) {
+    Standing standing = allowance.of(meter).standing();
+    String told = told(meter, standing);
+    long left = standing.left();
+    if (meter == Meter.CREATE) {
+      Standing asked = allowance.of(Meter.READ).standing();
+      told = told(Meter.READ, asked) + ", " + told;
+      left = Math.min(left, asked.left());
+    }
+    var headers = new LinkedHashMap<String, String>();
+    headers.put(
+        "RateLimit-Policy", meter == Meter.CANCEL ? allowance.cancel() : allowance.policy());
+    headers.put("RateLimit", told);
+    headers.put("X-RateLimit-Limit", allowance.limit());
+    headers.put("X-RateLimit-Remaining", String.valueOf(left));
+    return headers;
+  }
+
+  private static String told(Meter meter, Standing standing) {
+    return "\"" + meter + "\";r=" + standing.left() + ";t=" + standing.untilFull();
+  }
+
+  /** What the other nodes are to hear of what was given out here. */
+  public List<Tally> told(UUID node) {
+    Instant now = clock.instant();
+    return keys.asMap().entrySet().stream()
+        .flatMap(key -> key.getValue().told(node, key.getKey(), now))
+        .toList();
+  }
+
+  /** Other nodes gave out so much; what is not about rates changes nothing. */
+  public void heard(List<Tally> others) {
+    for (Tally tally : others) {
+      Meter.of(tally.what())
+          .ifPresent(
+              meter -> {
+                long more = elsewhere.more(tally);
+                Optional.ofNullable(keys.getIfPresent(tally.of()))
+                    .ifPresent(allowance -> allowance.of(meter).owe(more));
+              });
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.omni.http.filter;
+
+import dev.omni.application.spi.RequestLog.Answered;
+import dev.omni.application.spi.RequestLog.Asked;
+import dev.omni.application.spi.RequestLog.Asker;
+import dev.omni.application.spi.RequestLog.From;
+import dev.omni.application.spi.RequestLog.Line;
+import dev.omni.domain.access.ApiKey;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.RequestLog;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.NanoTime;
+
+/**
+ * Tells of every request that was answered, those that HTTP itself refuses too: what it was about,
+ * never what was in it.
+ */
+public final class RequestLogger implements RequestLog {
+  /** The attribute that holds the {@link ApiKey} that was good. */
+  public static final String KEY = "omni.key";
+
+  /** The attribute that holds the template of the path. */
+  public static final String ROUTE = "omni.route";
+
+  /** The attribute that holds the code of the error. */
+  public static final String CODE = "omni.code";
+
+  private static final int LONGEST_AGENT = 200;
+  private static final Pattern WORD = Pattern.compile("[A-Z]{1,10}");
+
+  private final Consumer<Line> told;
+  private final RequestIds ids;
+  private final InstantSource clock;
+
+  /** To somebody who must not keep the request waiting. */
+  public RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource clock) {
+    this.told = told;
+    this.ids = ids;
+    this.clock = clock;
+  }
+
+  @Override
+  public void log(Request request, Response response) {
+    told.accept(
+        new Line(
+            clock.instant().truncatedTo(ChronoUnit.MICROS),
+            ids.of(request),
+            asker(request),
+            new Asked(method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
+            new Answered(
+                response.getStatus(),
+                Optional.of(text(request, CODE)).filter(code -> !code.isEmpty()),
+                took(request),
+                Response.getContentBytesWritten(response)),
+            from(request)));
+  }
+
+  private static Optional<Asker> asker(Request request) {
+    return request.getAttribute(KEY) instanceof ApiKey key
+        ? Optional.of(new Asker(key.id(), key.binding().tenant()))
+        : Optional.empty();
+  }
+
+  /** A client may make up any method; only plain words are told. */
+  private static String method(Request request) {
+    String method = String.valueOf(request.getMethod());
+    boolean known = HttpMethod.fromString(method) != null;
+    return known || WORD.matcher(method).matches() ? method : "?";
+  }
+
+  private static String text(Request request, String attribute) {
+    return Optional.ofNullable(request.getAttribute(attribute)).map(Object::toString).orElse("");
+  }
+
+  private static Duration took(Request request) {
+    return Duration.ofNanos(NanoTime.since(request.getBeginNanoTime()))
+        .truncatedTo(ChronoUnit.MICROS);
+  }
+
+  private From from(Request request) {
+    String agent = Optional.ofNullable(request.getHeaders().get(HttpHeader.USER_AGENT)).orElse("");
+    return new From(
+        new ClientAddress(Request.getRemoteAddr(request)).area(),
+        agent.substring(0, Math.min(LONGEST_AGENT, agent.length())));
+  }
+}

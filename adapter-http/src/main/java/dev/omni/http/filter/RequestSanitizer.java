@@ -1,0 +1,160 @@
+package dev.omni.http.filter;
+
+import dev.omni.application.spi.Trail;
+import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.TraceContext;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * The handler before Javalin: gives every request its id and refuses what RFC 9112 or a proxy could
+ * read in two ways and Jetty lets through: a method in a header, a repeated header that must be
+ * single, a path that hides a delimiter.
+ */
+public final class RequestSanitizer extends Handler.Wrapper {
+  /** What an address must be. */
+  public static final String PLAIN =
+      "The path must be plain: no ;, \\, //, # or control characters; each % begins an escape of"
+          + " UTF-8, as %41, which stands for none of those, nor for /, % or dots alone.";
+
+  private static final List<String> OVERRIDES =
+      List.of("X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override");
+  private static final List<String> SINGLE =
+      List.of(
+          "Authorization",
+          "Idempotency-Key",
+          "Content-Type",
+          "Content-Encoding",
+          "Cancel-After",
+          "Omni-Sandbox-Scenario",
+          "Last-Event-ID");
+
+  private final RequestIds ids;
+  private final Duration bodyTime;
+  private final InstantSource clock;
+
+  /** The names of headers that may be given once. */
+  private final List<String> single;
+
+  /**
+   * A handler that gives requests these ids.
+   *
+   * @param keyHeaders carry a key, and so must not come twice
+   * @param bodyTime the longest time to wait for the rest of a body that was not read
+   */
+  public RequestSanitizer(
+      RequestIds ids, List<String> keyHeaders, Duration bodyTime, InstantSource clock) {
+    this.ids = ids;
+    this.bodyTime = bodyTime;
+    this.clock = clock;
+    this.single = Stream.concat(SINGLE.stream(), keyHeaders.stream()).toList();
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    String id = ids.of(request);
+    response.getHeaders().put(RequestIds.HEADER, id);
+    var rest = new UnreadBody(request, callback, bodyTime, clock);
+    Optional<Fault> refused = refusal(request);
+    if (refused.isPresent()) {
+      Fault fault = refused.get();
+      int status = fault.code() == FaultCode.METHOD_NOT_ALLOWED ? 405 : 400;
+      if (status == 405) {
+        response.getHeaders().put(HttpFields.CONNECTION_CLOSE); // What follows may be for a tunnel.
+        response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD, POST");
+      }
+      Response.writeError(request, response, rest, status, fault.reason(), fault);
+      return true;
+    }
+    try (Trail.Followed followed = Trail.of(new Correlation(id, trace(request))).follow()) {
+      return super.handle(request, response, rest);
+    }
+  }
+
+  /** The trace that a request says it belongs to, as an operation of this server in it. */
+  private Optional<TraceContext> trace(Request request) {
+    HttpFields headers = request.getHeaders();
+    if (!headers.contains(TraceContext.PARENT)) {
+      return Optional.empty();
+    }
+    return TraceContext.of(
+            headers.getValuesList(TraceContext.PARENT), headers.getValuesList(TraceContext.STATE))
+        .map(theirs -> theirs.in(ids.span()));
+  }
+
+  private Optional<Fault> refusal(Request request) {
+    if (request.getMethod().equals("TRACE") || request.getMethod().equals("CONNECT")) {
+      return Optional.of(Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served."));
+    }
+    // Javalin takes the second header alone for a web socket.
+    if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")
+        || request.getHeaders().contains("Sec-WebSocket-Version")) {
+      return bad("Web sockets are not served.");
+    }
+    if (hidden(String.valueOf(request.getHttpURI().getPath()))) {
+      return bad(PLAIN);
+    }
+    return headers(request.getHeaders());
+  }
+
+  private Optional<Fault> headers(HttpFields headers) {
+    for (String name : OVERRIDES) {
+      if (headers.contains(name)) {
+        return bad("The header " + name + " is not served; use the method itself.");
+      }
+    }
+    for (String name : single) {
+      if (headers.getValuesList(name).size() > 1) {
+        return bad("The header " + name + " must be given once.");
+      }
+    }
+    return headers.contains(HttpHeader.TRANSFER_ENCODING)
+        ? coding(headers.getValuesList(HttpHeader.TRANSFER_ENCODING))
+        : Optional.empty();
+  }
+
+  private static Optional<Fault> coding(List<String> codings) {
+    return codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked")
+        ? Optional.empty()
+        : bad("Transfer-Encoding may only be chunked.");
+  }
+
+  private static boolean hidden(String path) {
+    for (int i = 0; i < path.length(); i++) {
+      char c = path.charAt(i);
+      boolean delimiter = c == ';' || c == '\\' || (c == '/' && path.startsWith("/", i + 1));
+      if (delimiter || c <= ' ' || c > '~' || (c == '%' && escaped(path, i + 1))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the two digits there stand for a delimiter, a percent sign or a control character. */
+  private static boolean escaped(String path, int from) {
+    if (from + 2 > path.length()) {
+      return false;
+    }
+    int high = Character.digit(path.charAt(from), 16);
+    int low = Character.digit(path.charAt(from + 1), 16);
+    int code = 16 * high + low;
+    return high >= 0
+        && low >= 0
+        && (code < ' ' || code == '/' || code == '\\' || code == '%' || code == 0x7F);
+  }
+
+  private static Optional<Fault> bad(String message) {
+    return Optional.of(Fault.of(FaultCode.BAD_REQUEST, message));
+  }
+}

@@ -1,0 +1,67 @@
+package dev.omni.http.filter;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * The rest of a request's body after its response, read and dropped without a thread. Many clients
+ * send a body after its head; an error response that did not wait for it would cut the connection,
+ * and the client would lose the response or the request that it sends next.
+ */
+final class UnreadBody implements Callback {
+  private static final long MOST_BYTES = 16 << 20;
+
+  private final Request request;
+  private final Callback done;
+  private final InstantSource clock;
+  private final Instant end;
+  private long dropped;
+
+  /**
+   * The body of that request.
+   *
+   * @param done called when the body has ended or a limit is reached
+   * @param time the longest time to wait for the end of the body
+   */
+  UnreadBody(Request request, Callback done, Duration time, InstantSource clock) {
+    this.request = request;
+    this.done = done;
+    this.clock = clock;
+    this.end = clock.instant().plus(time);
+  }
+
+  @Override
+  public void succeeded() {
+    if (request.getHeaders().contains(HttpHeader.EXPECT)) {
+      done.succeeded(); // A client that asks before it sends does not send what was refused.
+    } else {
+      drop();
+    }
+  }
+
+  private void drop() {
+    for (Content.Chunk chunk = request.read(); chunk != null; chunk = request.read()) {
+      dropped += chunk.remaining();
+      chunk.release();
+      if (chunk.isLast() || Content.Chunk.isFailure(chunk) || isTooMuch()) {
+        done.succeeded();
+        return;
+      }
+    }
+    request.demand(this::drop);
+  }
+
+  private boolean isTooMuch() {
+    return dropped > MOST_BYTES || clock.instant().isAfter(end);
+  }
+
+  @Override
+  public void failed(Throwable why) {
+    done.failed(why);
+  }
+}

@@ -1,0 +1,2 @@
+/** Checks before a handler runs: authentication, rate limits, body limits, request ids. */
+package dev.omni.http.filter;

@@ -1,0 +1,299 @@
+package dev.omni.application.run;
+
+import dev.omni.application.run.AdmissionControl.Slot;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.PreparedRun;
+import dev.omni.application.spi.RunRecords;
+import dev.omni.application.spi.RunStore.Admission;
+import dev.omni.application.spi.Trail;
+import dev.omni.application.world.Worlds;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.IdempotencyRecord.Conflict;
+import dev.omni.domain.run.IdempotencyRecord.Decision;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Origin;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Scenario.Act;
+import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.Terms;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+
+/** Starts runs: each key once, direct ones at once, jobs for the workers. */
+public final class RunStarter {
+  /**
+   * How many requests may wait for runs of others here. Each holds a thread, so that more would
+   * keep those waiting who only ask.
+   */
+  static final int JOINS = 64;
+
+  private static final Duration JOIN = Duration.ofSeconds(30);
+
+  private final Worlds worlds;
+  private final RunLedger ledger;
+  private final RunRecords records;
+  private final RunWorker worker;
+  private final AdmissionControl admission;
+  private final Semaphore joins = new Semaphore(JOINS);
+  private final KeyedLock keys = new KeyedLock(joins);
+
+  /**
+   * Over the catalogue and stores.
+   *
+   * @param admission what may refuse a new run after its key was looked up
+   */
+  public RunStarter(
+      Worlds worlds,
+      RunLedger ledger,
+      RunRecords records,
+      RunWorker worker,
+      AdmissionControl admission) {
+    this.worlds = worlds;
+    this.ledger = ledger;
+    this.records = records;
+    this.worker = worker;
+    this.admission = admission;
+  }
+
+  /** Starts a run of a capability of the world that its id begins with. */
+  public StartResult start(Caller caller, StartRun request) {
+    String id = request.capability();
+    World world =
+        World.of(id.substring(0, Math.max(0, id.indexOf('.'))))
+            .orElseThrow(
+                () ->
+                    Fault.of(
+                        FaultCode.CAPABILITY_NOT_FOUND,
+                        "A capability's id begins with its world and a dot."));
+    return start(caller, world, request);
+  }
+
+  /**
+   * Starts a run of a capability of that world, or gives the one that this key already stands for.
+   *
+   * @throws Fault for every reason that leaves no run behind
+   */
+  public StartResult start(Caller caller, World world, StartRun request) {
+    return joined(startOrFind(caller, world, request));
+  }
+
+  /** The same, but a run that another request began is given as it is, without waiting for it. */
+  public StartResult startOrFind(Caller caller, World world, StartRun request) {
+    requireAllowed(caller, world, request);
+    var subject = new Subject.OfCapability(world, request.capability(), request.workspaceId());
+    var asked = new RunRequest(caller, subject, request, Optional.empty());
+    IdempotentRequest key = asked.idempotent();
+    return replay(asked, key).orElseGet(() -> once(asked, key));
+  }
+
+  /**
+   * Starts a run once more as a new one that is linked to it; the old one stays as it is.
+   *
+   * @throws Fault {@code run_not_terminal}, and all that {@link #start} throws
+   */
+  public StartResult retry(Caller caller, Run ended, StartRun again) {
+    var subject = (Subject.OfCapability) ended.subject();
+    requireAllowed(caller, subject.world(), again);
+    var asked = new RunRequest(caller, subject, again, Optional.of(ended.id()));
+    IdempotentRequest key = asked.idempotent();
+    Optional<StartResult> held = replay(asked, key);
+    if (held.isPresent()) {
+      return joined(held.get());
+    }
+    if (!ended.status().terminal()) {
+      throw Fault.of(
+          FaultCode.RUN_NOT_TERMINAL,
+          "The run is still " + ended.status() + "; it can be tried again when it has ended.",
+          Json.obj("status", ended.status()));
+    }
+    return joined(once(asked, key));
+  }
+
+  private static void requireAllowed(Caller caller, World world, StartRun request) {
+    caller.require(Scope.OMNI_RUN, Scope.run(world));
+    if (request.wishes().scenario().isPresent() && caller.mode() == Mode.LIVE) {
+      throw Fault.of(FaultCode.SANDBOX_ONLY, "Sandbox scenarios need a test key.");
+    }
+  }
+
+  /**
+   * A duplicate of a request that is just beginning here waits for it, and joins its run. One that
+   * is turned away looks once more: its run may have begun on another node meanwhile.
+   */
+  private StartResult once(RunRequest asked, IdempotentRequest key) {
+    try (KeyedLock.Held lock = keys.take(key.id())) {
+      Optional<StartResult> held = lock.waited() ? replay(asked, key) : Optional.empty();
+      return held.orElseGet(() -> begin(asked, key));
+    } catch (Fault away) {
+      return replay(asked, key).orElseThrow(() -> away);
+    }
+  }
+
+  private StartResult begin(RunRequest asked, IdempotentRequest key) {
+    Caller caller = asked.caller();
+    admission.create(caller);
+    PreparedRun prepared = prepared(asked);
+    worker.runtime(prepared.run()).admit(prepared);
+    if (prepared.capability().execution() == Execution.JOB) {
+      admission.queue(caller);
+      return admit(prepared, asked, key);
+    }
+    try (Slot slot = admission.enter(caller, prepared)) {
+      // A run that plays a scenario is to be seen playing it.
+      return prepared.isBrief() && prepared.run().terms().scenario().isEmpty()
+          ? atOnce(prepared, asked, key)
+          : admit(prepared, asked, key);
+    }
+  }
+
+  private PreparedRun prepared(RunRequest asked) {
+    Subject.OfCapability subject = asked.subject();
+    StartRun request = asked.request();
+    worlds.workspace(asked.caller(), subject.world(), subject.workspaceId());
+    Engine engine = worlds.engine(subject.world(), subject.capability());
+    Capability capability = engine.capability();
+    refuse(capability.contract().problems(request.input()));
+    Json.Obj input = capability.contract().filled(request.input());
+    refuse(engine.problems(input));
+    var terms =
+        new Terms(
+            capability.execution(),
+            capability.workload(),
+            capability.idempotent(),
+            request.wishes().cancelAfter(),
+            request.wishes().scenario());
+    Correlation correlation = Trail.here().correlation(asked.caller());
+    var origin = Origin.of(asked.caller(), correlation, ledger.now(), asked.retryOf());
+    Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
+    return PreparedRun.of(run, engine, input);
+  }
+
+  /** Pointers go into the body. */
+  private static void refuse(List<Problem> problems) {
+    Fault.refuse(
+        problems.stream().map(problem -> problem.under("/input")).toList(),
+        FaultCode.INPUT_INVALID);
+  }
+
+  /** A job waits; a direct run starts in the same commit, so that no one else ever takes it. */
+  private StartResult admit(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
+    Run accepted = prepared.run();
+    boolean direct =
+        accepted.terms().execution() == Execution.DIRECT
+            && !accepted.terms().plays(Act.HOLD_QUEUED);
+    Run run =
+        direct
+            ? accepted.takenBy(ledger.lease(accepted), ledger.now())
+            : accepted.queued(ledger.now());
+    IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
+    Admission admission = ledger.admit(run, Optional.of(record));
+    if (!admission.fresh()) {
+      return other(asked, key, admission, run);
+    }
+    if (!direct) {
+      worker.wake();
+      return new StartResult(ended(run), false, record);
+    }
+    Hold hold = worker.hold(run, prepared);
+    worker.execute(run.id());
+    return new StartResult(ended(hold.ended().orElse(run)), false, record);
+  }
+
+  /**
+   * A brief run is stored once, when it has ended: nobody is told of it before, and one of which
+   * nobody was told may be computed again. Where two nodes compute one, the first to store it wins.
+   */
+  private StartResult atOnce(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
+    Run accepted = prepared.run();
+    Lease lease = ledger.lease(Budget.of(accepted));
+    Run running = accepted.takenBy(lease, ledger.now());
+    Report report = worker.compute(running, prepared);
+    Run ended = running.finished(lease, report.outcome(), ledger.now());
+    IdempotencyRecord record = key.record(ended.id(), ended.origin().createdAt());
+    Admission admission = ledger.admit(running, ended, report.record(), Optional.of(record));
+    return admission.fresh()
+        ? new StartResult(ended, false, record)
+        : other(asked, key, admission, ended);
+  }
+
+  private Optional<StartResult> replay(RunRequest asked, IdempotentRequest key) {
+    Instant now = ledger.now();
+    return records
+        .find(key.id(), now)
+        .flatMap(
+            record ->
+                ledger
+                    .find(asked.caller().tenant(), record.resourceId())
+                    .flatMap(run -> replayed(asked, key, record, ledger.settled(run), now)));
+  }
+
+  /** The run that took the key while another one was made for it. */
+  private StartResult other(
+      RunRequest asked, IdempotentRequest key, Admission admission, Run made) {
+    IdempotencyRecord record = admission.holder().orElseThrow();
+    return replayed(asked, key, record, admission.run(), made.origin().createdAt()).orElseThrow();
+  }
+
+  /** The run of a record, unless it has expired; nothing of a run that is out of sight. */
+  private static Optional<StartResult> replayed(
+      RunRequest asked, IdempotentRequest key, IdempotencyRecord record, Run run, Instant now) {
+    Decision decision = record.decide(key.fingerprint(), now, () -> asked.differences(run));
+    if (decision instanceof IdempotencyRecord.New) {
+      return Optional.empty();
+    }
+    requireVisible(asked, run);
+    if (decision instanceof Conflict conflict) {
+      throw RunRequest.conflict(run, conflict.paths());
+    }
+    return Optional.of(new StartResult(run, true, record));
+  }
+
+  private static void requireVisible(RunRequest asked, Run run) {
+    if (!opens(asked.caller(), asked.subject())) {
+      throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "There is no such workspace.");
+    }
+    if (!opens(asked.caller(), run.subject())) {
+      throw Fault.of(
+          FaultCode.IDEMPOTENCY_KEY_REUSED, "This Idempotency-Key stands for another request.");
+    }
+  }
+
+  private static boolean opens(Caller caller, Subject subject) {
+    return subject.workspace().map(caller.binding()::opens).orElse(true);
+  }
+
+  /**
+   * Whoever joins another request's run waits for its end, and takes no place of a run meanwhile;
+   * when too many wait, it gets the run as it is.
+   */
+  private StartResult joined(StartResult started) {
+    Run run = started.run();
+    if (!started.replayed() || run.status().terminal() || !joins.tryAcquire()) {
+      return started;
+    }
+    try {
+      return new StartResult(ended(run), true, started.record());
+    } finally {
+      joins.release();
+    }
+  }
+
+  private Run ended(Run run) {
+    return run.terms().execution() == Execution.DIRECT ? ledger.await(run, JOIN) : run;
+  }
+}

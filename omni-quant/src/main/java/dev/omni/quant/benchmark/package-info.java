@@ -1,2 +1,0 @@
-/** The tasks of benchmarks, and their marking. */
-package dev.omni.quant.benchmark;

@@ -1,0 +1,49 @@
+package dev.omni.quant.core;
+
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+
+/** The picture of a row of numbers as bars, as a Vega-Lite specification. */
+public final class BarPlot {
+  private static final int MOST = 400;
+
+  private BarPlot() {}
+
+  /**
+   * The name of an axis in the data, and its title.
+   *
+   * @param field as in the data
+   * @param title with its unit
+   */
+  public record Axis(String field, String title) {}
+
+  /**
+   * One bar for each value, numbered from 1; the first 400 of them.
+   *
+   * @param title of the picture
+   * @param across names the bars
+   * @param up names the values
+   * @param values finite numbers
+   */
+  public static Json.Obj of(String title, Axis across, Axis up, double[] values) {
+    var rows = new ArrayList<Json>();
+    for (int i = 0; i < Math.min(MOST, values.length); i++) {
+      rows.add(Json.obj(across.field(), i + 1, up.field(), values[i]));
+    }
+    return Json.obj(
+        "$schema",
+        "https://vega.github.io/schema/vega-lite/v5.json",
+        "title",
+        title,
+        "data",
+        Json.obj("values", rows),
+        "mark",
+        "bar",
+        "encoding",
+        Json.obj("x", encoding(across, "ordinal"), "y", encoding(up, "quantitative")));
+  }
+
+  private static Json.Obj encoding(Axis axis, String type) {
+    return Json.obj("field", axis.field(), "type", type, "title", axis.title());
+  }
+}

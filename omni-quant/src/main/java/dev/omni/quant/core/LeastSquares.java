@@ -1,0 +1,85 @@
+package dev.omni.quant.core;
+
+import java.util.OptionalInt;
+import org.hipparchus.linear.ArrayRealVector;
+import org.hipparchus.linear.MatrixUtils;
+import org.hipparchus.linear.QRDecomposition;
+import org.hipparchus.linear.RealMatrix;
+
+/**
+ * Linear least squares by Householder QR (G. H. Golub, Numerische Mathematik 7, 1965). Columns are
+ * scaled by powers of two first, which is exact and keeps badly scaled columns, as in high
+ * polynomials, from looking dependent.
+ */
+public final class LeastSquares {
+  /** What is left of a column, relative to it, when the ones before it are taken out. */
+  private static final double DEPENDENT = 1e-13;
+
+  private final double[] scales;
+  private final QRDecomposition qr;
+  private final RealMatrix r;
+
+  /** The problem with these rows; at least as many rows as columns, all finite. */
+  public LeastSquares(double[][] rows) {
+    scales = scales(rows);
+    double[][] scaled = new double[rows.length][scales.length];
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < scales.length; j++) {
+        scaled[i][j] = rows[i][j] / scales[j];
+      }
+    }
+    qr = new QRDecomposition(MatrixUtils.createRealMatrix(scaled));
+    r = qr.getR().getSubMatrix(0, scales.length - 1, 0, scales.length - 1);
+  }
+
+  private static double[] scales(double[][] rows) {
+    double[] scales = new double[rows[0].length];
+    for (int j = 0; j < scales.length; j++) {
+      double largest = 0;
+      for (double[] row : rows) {
+        largest = Math.max(largest, Math.abs(row[j]));
+      }
+      scales[j] = largest == 0 ? 1 : Math.scalb(1.0, Math.getExponent(largest));
+    }
+    return scales;
+  }
+
+  /** The first column that is, but for rounding, a combination of those before it. */
+  public OptionalInt dependent() {
+    for (int j = 0; j < scales.length; j++) {
+      double whole = r.getColumnVector(j).getNorm();
+      if (Math.abs(r.getEntry(j, j)) <= DEPENDENT * whole) {
+        return OptionalInt.of(j);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** The coefficients that make the sum of squares of {@code y - rows * coefficients} smallest. */
+  public double[] solve(double[] y) {
+    double[] solution = qr.getSolver().solve(new ArrayRealVector(y, false)).toArray();
+    for (int j = 0; j < solution.length; j++) {
+      solution[j] /= scales[j];
+    }
+    return solution;
+  }
+
+  /** The square roots of the diagonal of the inverse of {@code rows' rows}. */
+  public double[] spreads() {
+    int n = scales.length;
+    double[] squares = new double[n];
+    for (int j = 0; j < n; j++) {
+      var column = new ArrayRealVector(n);
+      column.setEntry(j, 1);
+      MatrixUtils.solveUpperTriangularSystem(r, column);
+      for (int i = 0; i < n; i++) {
+        squares[i] += column.getEntry(i) * column.getEntry(i);
+      }
+    }
+    double[] spreads = new double[n];
+    for (int i = 0; i < n; i++) {
+      spreads[i] = Math.sqrt(squares[i]) / scales[i];
+    }
+    return spreads;
+  }
+}

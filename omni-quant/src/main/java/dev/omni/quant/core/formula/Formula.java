@@ -1,0 +1,45 @@
+package dev.omni.quant.core.formula;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.hipparchus.CalculusFieldElement;
+
+/**
+ * A formula over named variables: {@code + - * / ^}, parentheses, decimal numbers, {@code pi},
+ * {@code e} and the functions of {@link FormulaFunction}. {@code ^} binds to the right and tighter
+ * than a sign, so {@code -2^2} is -4 and {@code 2^-1} is 0.5; products are written with {@code *}.
+ * Evaluated over plain numbers or over {@code Gradient}s, which carries exact derivatives along.
+ */
+public final class Formula {
+  private final FormulaNode term;
+  private final List<String> names;
+
+  private Formula(FormulaNode term, List<String> names) {
+    this.term = term;
+    this.names = names;
+  }
+
+  /**
+   * Reads a formula.
+   *
+   * @param text the formula
+   * @param names the variables it may use, in the order in which {@link #value} takes them
+   * @throws FormulaSyntaxException when it cannot be read; says where and what was expected
+   */
+  public static Formula parse(String text, List<String> names) {
+    return new Formula(new FormulaReader(text, names).read(), List.copyOf(names));
+  }
+
+  /** The variables that stand in the formula. */
+  public Set<String> uses() {
+    var used = new TreeSet<String>();
+    term.variables(index -> used.add(names.get(index)));
+    return used;
+  }
+
+  /** The value where the variables have these values, one for each name. */
+  public <T extends CalculusFieldElement<T>> T value(List<T> variables) {
+    return term.value(variables);
+  }
+}

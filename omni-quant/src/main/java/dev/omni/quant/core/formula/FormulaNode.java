@@ -1,0 +1,97 @@
+package dev.omni.quant.core.formula;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.hipparchus.CalculusFieldElement;
+
+/** A node of a formula. */
+sealed interface FormulaNode {
+
+  <T extends CalculusFieldElement<T>> T value(List<T> variables);
+
+  /** Tells the indices of the variables in it. */
+  void variables(IntConsumer seen);
+
+  /** A number. */
+  record Constant(double number) implements FormulaNode {
+    @Override
+    public <T extends CalculusFieldElement<T>> T value(List<T> variables) {
+      return variables.get(0).newInstance(number);
+    }
+
+    @Override
+    public void variables(IntConsumer seen) {}
+  }
+
+  /** A variable. */
+  record Variable(int index) implements FormulaNode {
+    @Override
+    public <T extends CalculusFieldElement<T>> T value(List<T> variables) {
+      return variables.get(index);
+    }
+
+    @Override
+    public void variables(IntConsumer seen) {
+      seen.accept(index);
+    }
+  }
+
+  /** The opposite. */
+  record Negative(FormulaNode of) implements FormulaNode {
+    @Override
+    public <T extends CalculusFieldElement<T>> T value(List<T> variables) {
+      return of.value(variables).negate();
+    }
+
+    @Override
+    public void variables(IntConsumer seen) {
+      of.variables(seen);
+    }
+  }
+
+  /** Two terms joined by an operator. */
+  record Binary(char operator, FormulaNode left, FormulaNode right) implements FormulaNode {
+    @Override
+    public <T extends CalculusFieldElement<T>> T value(List<T> variables) {
+      T a = left.value(variables);
+      return switch (operator) {
+        case '+' -> a.add(right.value(variables));
+        case '-' -> a.subtract(right.value(variables));
+        case '*' -> a.multiply(right.value(variables));
+        case '/' -> a.divide(right.value(variables));
+        default -> power(a, variables);
+      };
+    }
+
+    private <T extends CalculusFieldElement<T>> T power(T base, List<T> variables) {
+      if (right instanceof Constant constant) {
+        int whole = (int) constant.number();
+        return whole == constant.number() ? base.pow(whole) : base.pow(constant.number());
+      }
+      T exponent = right.value(variables);
+      // The logarithm in the derivative would make 0 * infinity of it.
+      return base.getReal() == 0 && exponent.getReal() > 0
+          ? base.newInstance(0)
+          : base.pow(exponent);
+    }
+
+    @Override
+    public void variables(IntConsumer seen) {
+      left.variables(seen);
+      right.variables(seen);
+    }
+  }
+
+  /** A function of one term. */
+  record Call(FormulaFunction function, FormulaNode of) implements FormulaNode {
+    @Override
+    public <T extends CalculusFieldElement<T>> T value(List<T> variables) {
+      return function.of(of.value(variables));
+    }
+
+    @Override
+    public void variables(IntConsumer seen) {
+      of.variables(seen);
+    }
+  }
+}

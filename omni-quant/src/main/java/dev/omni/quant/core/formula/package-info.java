@@ -1,0 +1,6 @@
+/**
+ * Formulas with symbolic derivatives, for regressions. The reader turns the text of a model such as
+ * {@code b1*(1-exp(-b2*x))} into a tree. Every node can be evaluated and differentiated by each
+ * parameter.
+ */
+package dev.omni.quant.core.formula;

@@ -1,0 +1,49 @@
+package dev.omni.quant.core.optimization;
+
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * Where a whole variable may be.
+ *
+ * @param least the least of it
+ * @param most the most of it; empty without a limit
+ */
+record IntegerRange(BigInteger least, Optional<BigInteger> most) {
+  /** All that is not negative. */
+  static final IntegerRange NATURAL = new IntegerRange(BigInteger.ZERO, Optional.empty());
+
+  /** Nothing but zero. */
+  static final IntegerRange ZERO = NATURAL.atMost(BigInteger.ZERO);
+
+  /** Nothing at all. */
+  static final IntegerRange NONE = NATURAL.atMost(BigInteger.ONE.negate());
+
+  IntegerRange atLeast(BigInteger bound) {
+    return bound.compareTo(least) > 0 ? new IntegerRange(bound, most) : this;
+  }
+
+  IntegerRange atMost(BigInteger bound) {
+    return most.isEmpty() || bound.compareTo(most.get()) < 0
+        ? new IntegerRange(least, Optional.of(bound))
+        : this;
+  }
+
+  boolean isEmpty() {
+    return most.isPresent() && most.get().compareTo(least) < 0;
+  }
+
+  boolean isPoint() {
+    return most.isPresent() && most.get().equals(least);
+  }
+
+  /** From one end to the other; empty without a limit. */
+  Optional<BigInteger> width() {
+    return most.map(upper -> upper.subtract(least));
+  }
+
+  /** The upper or the lower end. */
+  BigInteger end(boolean upper) {
+    return upper ? most.orElseThrow() : least;
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * Linear and integer programs, assignment, knapsack, job shop. Programs are solved in exact
+ * rational or integer arithmetic, so that no tolerance decides a result. A budget bounds the work
+ * of each search.
+ */
+package dev.omni.quant.core.optimization;

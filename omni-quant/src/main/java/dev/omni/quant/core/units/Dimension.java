@@ -1,0 +1,95 @@
+package dev.omni.quant.core.units;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.hipparchus.exception.MathRuntimeException;
+import org.hipparchus.fraction.Fraction;
+
+/**
+ * What kind of thing a unit measures: powers of the seven SI bases (m kg s A K mol cd) and of
+ * currencies, each a base of its own.
+ *
+ * @param powers by the base's symbol; none is zero
+ */
+public record Dimension(Map<String, Fraction> powers) {
+  /** Of plain numbers. */
+  public static final Dimension NONE = new Dimension(Map.of());
+
+  private static final int LARGEST = 1000;
+
+  /** Keeps the bases in the order of their symbols. */
+  public Dimension {
+    powers = java.util.Collections.unmodifiableMap(new TreeMap<>(powers));
+  }
+
+  /** Of a base. */
+  public static Dimension base(String symbol) {
+    return new Dimension(Map.of(symbol, Fraction.ONE));
+  }
+
+  /** Whether it is that of plain numbers. */
+  public boolean none() {
+    return powers.isEmpty();
+  }
+
+  /** Of a product. */
+  public Dimension times(Dimension other) {
+    var sums = new TreeMap<>(powers);
+    other.powers.forEach((base, power) -> sums.merge(base, power, Fraction::add));
+    return bounded(sums);
+  }
+
+  /** Of a quotient. */
+  public Dimension over(Dimension other) {
+    return times(other.power(Fraction.MINUS_ONE));
+  }
+
+  /**
+   * Of a power.
+   *
+   * @throws UnitSyntaxException when the powers of a base leave what a unit can have
+   */
+  public Dimension power(Fraction exponent) {
+    var products = new TreeMap<String, Fraction>();
+    try {
+      powers.forEach((base, power) -> products.put(base, power.multiply(exponent)));
+    } catch (MathRuntimeException overflow) {
+      throw tooLarge();
+    }
+    return bounded(products);
+  }
+
+  private static Dimension bounded(Map<String, Fraction> powers) {
+    powers.values().removeIf(power -> power.signum() == 0);
+    for (Fraction power : powers.values()) {
+      if (Math.abs(power.doubleValue()) > LARGEST || power.getDenominator() > LARGEST) {
+        throw tooLarge();
+      }
+    }
+    return new Dimension(powers);
+  }
+
+  private static UnitSyntaxException tooLarge() {
+    return new UnitSyntaxException("a power of a unit is beyond " + LARGEST);
+  }
+
+  /** In UCUM's spelling, as {@code kg.m.s-2}; a fraction as {@code m(1/2)}. */
+  @Override
+  public String toString() {
+    return none()
+        ? "1"
+        : powers.entrySet().stream()
+            .map(power -> power.getKey() + spelled(power.getValue()))
+            .collect(Collectors.joining("."));
+  }
+
+  private static String spelled(Fraction power) {
+    if (power.equals(Fraction.ONE)) {
+      return "";
+    }
+    return power.getDenominator() == 1
+        ? String.valueOf(power.getNumerator())
+        : "(" + power.getNumerator() + "/" + power.getDenominator() + ")";
+  }
+}

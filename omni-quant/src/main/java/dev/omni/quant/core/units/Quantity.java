@@ -1,0 +1,67 @@
+package dev.omni.quant.core.units;
+
+import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A number in a unit, with what is uncertain about it.
+ *
+ * @param value to all digits that were sent
+ * @param printed whether it was sent as text, so that its digits are what was stated
+ * @param unit in which it is
+ * @param uncertainty when it is said
+ */
+public record Quantity(
+    BigDecimal value, boolean printed, Unit unit, Optional<Uncertainty> uncertainty) {
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
+  private static final int LONGEST = 60;
+
+  /**
+   * Of {@code {value, unit?, uncertainty?}}; a unit that is not there is "1".
+   *
+   * @throws UnitSyntaxException when it is no quantity; says what would be right
+   */
+  public static Quantity of(Json.Obj said) {
+    Json number = said.get("value").orElse(Json.NULL);
+    BigDecimal value =
+        decimal(number)
+            .orElseThrow(
+                () ->
+                    new UnitSyntaxException(
+                        "value: must be a number or a decimal string of up to 60"));
+    Json unit = said.get("unit").orElse(Json.str("1"));
+    if (!(unit instanceof Json.Str code)) {
+      throw new UnitSyntaxException("unit: must be a string");
+    }
+    Optional<Uncertainty> uncertainty = said.object("uncertainty").flatMap(Uncertainty::of);
+    if (said.has("uncertainty") && uncertainty.isEmpty()) {
+      throw new UnitSyntaxException(
+          "uncertainty: must be {standard, dof?}, {expanded, k} or {lower, upper, level}");
+    }
+    return new Quantity(value, number instanceof Json.Str, Unit.of(code.value()), uncertainty);
+  }
+
+  /** The number that a JSON number or a decimal string states; empty for anything else. */
+  public static Optional<BigDecimal> decimal(Json said) {
+    if (said instanceof Json.Num number) {
+      return Optional.of(number.value());
+    }
+    return said instanceof Json.Str text
+            && text.value().length() <= LONGEST
+            && DECIMAL.matcher(text.value()).matches()
+        ? Optional.of(new BigDecimal(text.value())).filter(Quantity::finite)
+        : Optional.empty();
+  }
+
+  private static boolean finite(BigDecimal value) {
+    return Double.isFinite(value.doubleValue());
+  }
+
+  /** Half a unit in the last place that was printed. */
+  public BigDecimal halfUnit() {
+    return new BigDecimal("0.5").scaleByPowerOfTen(-value.scale());
+  }
+}

@@ -1,0 +1,54 @@
+package dev.omni.quant.discovery;
+
+import java.util.function.IntPredicate;
+
+/**
+ * Exact tests of a count. The two-sided one is the probability of all outcomes no more likely than
+ * the observed one. An outcome that is as likely counts, though rounding may have it otherwise: R's
+ * {@code binom.test} and {@code fisher.test} take one part in 1e7 for equal, and so does this.
+ *
+ * @param law of the outcomes under test
+ */
+record ExactTests(CountDistribution law) {
+  private static final double AS_LIKELY = 1 + 1e-7;
+
+  /** The p value of a count: {@code greater}, {@code less} or {@code two_sided}. */
+  double pValue(int count, String alternative) {
+    return switch (alternative) {
+      case "greater" -> law.atLeast(count);
+      case "less" -> law.atMost(count);
+      default -> twoSided(count);
+    };
+  }
+
+  private double twoSided(int count) {
+    double mean = law.mean();
+    double bound = law.exactly(count) * AS_LIKELY;
+    if (count < mean) {
+      long far = first(Math.ceil(mean), law.most() + 1.0, k -> law.exactly(k) <= bound);
+      double beyond = far > law.most() ? 0 : law.atLeast((int) far);
+      return Math.min(1, law.atMost(count) + beyond);
+    }
+    if (count > mean) {
+      long far = first(0, Math.floor(mean) + 1, k -> law.exactly(k) > bound) - 1;
+      double beyond = far < 0 ? 0 : law.atMost((int) far);
+      return Math.min(1, law.atLeast(count) + beyond);
+    }
+    return 1;
+  }
+
+  /** The first number that fits, all before it not fitting and all after it fitting; else to. */
+  private static long first(double from, double to, IntPredicate fits) {
+    long low = (long) from;
+    long high = (long) to;
+    while (low < high) {
+      long middle = low + (high - low) / 2;
+      if (fits.test((int) middle)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.omni.quant.discovery;
+
+import java.util.Arrays;
+import org.hipparchus.util.KthSelector;
+
+/**
+ * The smallest of many values, in memory for twice as many as are kept. A value that is not below
+ * the largest of them is passed over at the cost of one comparison.
+ */
+final class SmallestValues {
+  private static final int[] NO_PIVOTS = {};
+
+  private final int kept;
+  private final double[] values;
+  private final KthSelector selector = new KthSelector();
+  private double bound = Double.POSITIVE_INFINITY;
+  private int size;
+
+  /** Keeps the {@code kept} smallest. */
+  SmallestValues(int kept) {
+    this.kept = kept;
+    values = new double[2 * kept];
+  }
+
+  void add(double value) {
+    if (value >= bound) {
+      return;
+    }
+    if (size == values.length) {
+      bound = last();
+      size = kept;
+    }
+    values[size++] = value;
+  }
+
+  /** The largest of the kept values: of all that were added, the one of rank {@code kept}. */
+  double last() {
+    double[] all = Arrays.copyOf(values, size);
+    double last = selector.select(all, NO_PIVOTS, Math.min(kept, size) - 1);
+    System.arraycopy(all, 0, values, 0, size);
+    return last;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.quant.core.ScaledDoubles;
+import java.math.BigDecimal;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.inference.TTest;
+
+/**
+ * Student's and Welch's tests from means and variances in which no shared digits are left, over a
+ * unit in which neither squares nor fourth powers leave the range of doubles.
+ *
+ * @param test with the alternative and the variances it takes for equal
+ * @param mu the mean or difference of means under test
+ */
+record StudentTTest(TTest test, double mu) {
+
+  /** Of one sample. */
+  TTest.Result of(double[] values) {
+    CenteredSample x = CenteredSample.of(values);
+    double unit = ScaledDoubles.of(x.deviations());
+    return test.test(
+        (difference(x.origin(), 0) + x.offset()) / unit, variance(x, unit), values.length);
+  }
+
+  /** Of two samples. */
+  TTest.Result of(double[] values, double[] others) {
+    CenteredSample x = CenteredSample.of(values);
+    CenteredSample y = CenteredSample.of(others);
+    double unit =
+        ScaledDoubles.of(
+            DoubleStream.concat(DoubleStream.of(x.deviations()), DoubleStream.of(y.deviations()))
+                .toArray());
+    double means = (difference(x.origin(), y.origin()) + (x.offset() - y.offset())) / unit;
+    if (values.length == 1 || others.length == 1) {
+      CenteredSample sample = values.length == 1 ? y : x;
+      return single(means, variance(sample, unit), Math.max(values.length, others.length));
+    }
+    return test.test(means, variance(x, unit), values.length, 0, variance(y, unit), others.length);
+  }
+
+  /**
+   * One value against a sample, of variances that are taken for equal: the sample's variance is the
+   * pooled one, t = d / (s sqrt(1 + 1/n)) with n - 1 degrees of freedom (J. R. Crawford, D. C.
+   * Howell, The Clinical Neuropsychologist 12, 1998, 482-486). It is the t of one sample of n with
+   * the mean d / sqrt(n + 1), which the library has; with a single value in a sample it has none.
+   */
+  private TTest.Result single(double means, double variance, int size) {
+    return test.test(means / Math.sqrt(size + 1.0), variance, size);
+  }
+
+  /** Less mu; exact, as what is left may be small beside each of the three. */
+  private double difference(double x, double y) {
+    return new BigDecimal(x).subtract(new BigDecimal(y)).subtract(new BigDecimal(mu)).doubleValue();
+  }
+
+  private static double variance(CenteredSample sample, double unit) {
+    double[] deviations = ScaledDoubles.over(sample.deviations(), unit);
+    return LinearRegression.sumOfSquares(deviations) / (deviations.length - 1);
+  }
+}

@@ -1,0 +1,210 @@
+package dev.omni.quant.finance.risk;
+
+import com.opengamma.strata.basics.ReferenceData;
+import com.opengamma.strata.basics.StandardId;
+import com.opengamma.strata.basics.currency.Currency;
+import com.opengamma.strata.basics.date.BusinessDayAdjustment;
+import com.opengamma.strata.basics.date.BusinessDayConventions;
+import com.opengamma.strata.basics.date.DayCount;
+import com.opengamma.strata.basics.date.DayCounts;
+import com.opengamma.strata.basics.date.DaysAdjustment;
+import com.opengamma.strata.basics.date.HolidayCalendarId;
+import com.opengamma.strata.basics.date.HolidayCalendarIds;
+import com.opengamma.strata.basics.date.Tenor;
+import com.opengamma.strata.basics.schedule.Frequency;
+import com.opengamma.strata.collect.array.DoubleArray;
+import com.opengamma.strata.collect.tuple.Pair;
+import com.opengamma.strata.data.ImmutableMarketData;
+import com.opengamma.strata.data.MarketData;
+import com.opengamma.strata.market.curve.CurveName;
+import com.opengamma.strata.market.curve.DepositIsdaCreditCurveNode;
+import com.opengamma.strata.market.curve.IsdaCreditCurveDefinition;
+import com.opengamma.strata.market.curve.IsdaCreditCurveNode;
+import com.opengamma.strata.market.curve.NodalCurve;
+import com.opengamma.strata.market.curve.SwapIsdaCreditCurveNode;
+import com.opengamma.strata.market.observable.QuoteId;
+import com.opengamma.strata.pricer.common.PriceType;
+import com.opengamma.strata.pricer.credit.AccrualOnDefaultFormula;
+import com.opengamma.strata.pricer.credit.ConstantRecoveryRates;
+import com.opengamma.strata.pricer.credit.CreditRatesProvider;
+import com.opengamma.strata.pricer.credit.FastCreditCurveCalibrator;
+import com.opengamma.strata.pricer.credit.ImmutableCreditRatesProvider;
+import com.opengamma.strata.pricer.credit.IsdaCdsProductPricer;
+import com.opengamma.strata.pricer.credit.IsdaCompliantDiscountCurveCalibrator;
+import com.opengamma.strata.pricer.credit.IsdaCreditDiscountFactors;
+import com.opengamma.strata.pricer.credit.LegalEntitySurvivalProbabilities;
+import com.opengamma.strata.product.TradeInfo;
+import com.opengamma.strata.product.common.BuySell;
+import com.opengamma.strata.product.credit.Cds;
+import com.opengamma.strata.product.credit.CdsTrade;
+import com.opengamma.strata.product.credit.ResolvedCds;
+import com.opengamma.strata.product.credit.ResolvedCdsTrade;
+import dev.omni.domain.json.Fields;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A credit default swap in the ISDA standard model: the one place that speaks to Strata's credit
+ * classes. Weekends are the only holidays.
+ */
+final class IsdaCds {
+  private static final ReferenceData CALENDARS = ReferenceData.standard();
+  private static final HolidayCalendarId WEEKENDS = HolidayCalendarIds.SAT_SUN;
+  private static final BusinessDayAdjustment ADJUSTED =
+      BusinessDayAdjustment.of(BusinessDayConventions.MODIFIED_FOLLOWING, WEEKENDS);
+  private static final CurveName DISCOUNT = CurveName.of("discount");
+  private static final StandardId NAME = StandardId.of("cds", "reference");
+
+  private final IsdaCdsProductPricer pricer;
+  private final ResolvedCdsTrade trade;
+  private final CreditRatesProvider rates;
+  private final IsdaCreditDiscountFactors discount;
+
+  private IsdaCds(
+      IsdaCdsProductPricer pricer,
+      ResolvedCdsTrade trade,
+      CreditRatesProvider rates,
+      IsdaCreditDiscountFactors discount) {
+    this.pricer = pricer;
+    this.trade = trade;
+    this.rates = rates;
+    this.discount = discount;
+  }
+
+  /** The swap that an input describes, and the curves of its interest and quoted spread. */
+  static IsdaCds of(Fields input) {
+    LocalDate tradeDate = input.date("trade_date");
+    Currency currency = Currency.of(input.text("currency"));
+    IsdaCreditDiscountFactors discount = discount(input, tradeDate, currency);
+    ResolvedCdsTrade trade = trade(input, currency);
+    var recovery = ConstantRecoveryRates.of(NAME, tradeDate, input.number("recovery_rate"));
+    var formula = AccrualOnDefaultFormula.valueOf(input.text("accrual_formula"));
+    NodalCurve credit =
+        new FastCreditCurveCalibrator(formula)
+            .calibrate(
+                List.of(trade),
+                DoubleArray.of(input.number("quoted_spread")),
+                DoubleArray.of(0),
+                CurveName.of("credit"),
+                tradeDate,
+                discount,
+                recovery,
+                CALENDARS);
+    var survival = IsdaCreditDiscountFactors.of(currency, tradeDate, credit);
+    CreditRatesProvider rates =
+        ImmutableCreditRatesProvider.builder()
+            .valuationDate(tradeDate)
+            .creditCurves(
+                Map.of(
+                    Pair.of(NAME, currency), LegalEntitySurvivalProbabilities.of(NAME, survival)))
+            .discountCurves(Map.of(currency, discount))
+            .recoveryRateCurves(Map.of(NAME, recovery))
+            .build();
+    return new IsdaCds(new IsdaCdsProductPricer(formula), trade, rates, discount);
+  }
+
+  private static ResolvedCdsTrade trade(Fields input, Currency currency) {
+    Cds cds =
+        Cds.of(
+            BuySell.BUY,
+            NAME,
+            currency,
+            input.number("notional"),
+            input.date("accrual_start_date"),
+            input.date("maturity_date"),
+            Frequency.P3M,
+            WEEKENDS,
+            input.number("coupon"));
+    LocalDate tradeDate = input.date("trade_date");
+    LocalDate settlement = cds.getSettlementDateOffset().adjust(tradeDate, CALENDARS);
+    TradeInfo info = TradeInfo.builder().tradeDate(tradeDate).settlementDate(settlement).build();
+    return CdsTrade.builder().product(cds).info(info).build().resolve(CALENDARS);
+  }
+
+  private static IsdaCreditDiscountFactors discount(
+      Fields input, LocalDate tradeDate, Currency currency) {
+    CurveConvention convention = CurveConvention.valueOf(currency.getCode());
+    var spot = DaysAdjustment.ofBusinessDays(input.integer("spot_lag_days"), WEEKENDS);
+    List<CurveQuote> quotes = input.objects("curve_quotes").stream().map(CurveQuote::of).toList();
+    if (quotes.size() == 1) {
+      LocalDate from = spot.adjust(tradeDate, CALENDARS);
+      return flat(new FlatCurve(quotes.get(0), convention, from, ADJUSTED), tradeDate, currency);
+    }
+    var nodes = new ArrayList<IsdaCreditCurveNode>();
+    var values = new HashMap<QuoteId, Double>();
+    for (int i = 0; i < quotes.size(); i++) {
+      QuoteId id = QuoteId.of(StandardId.of("quote", Integer.toString(i)));
+      nodes.add(node(quotes.get(i), id, spot, convention));
+      values.put(id, quotes.get(i).rate());
+    }
+    var definition =
+        IsdaCreditCurveDefinition.of(
+            DISCOUNT, currency, tradeDate, DayCounts.ACT_365F, nodes, false, false);
+    MarketData market = ImmutableMarketData.builder(tradeDate).addValueMap(values).build();
+    return IsdaCompliantDiscountCurveCalibrator.standard().calibrate(definition, market, CALENDARS);
+  }
+
+  private static IsdaCreditDiscountFactors flat(
+      FlatCurve curve, LocalDate tradeDate, Currency currency) {
+    return IsdaCreditDiscountFactors.of(
+        currency,
+        tradeDate,
+        DISCOUNT,
+        DoubleArray.of(DayCounts.ACT_365F.yearFraction(tradeDate, curve.end())),
+        DoubleArray.of(curve.rate()),
+        DayCounts.ACT_365F);
+  }
+
+  private static IsdaCreditCurveNode node(
+      CurveQuote quote, QuoteId id, DaysAdjustment spot, CurveConvention convention) {
+    Tenor tenor = Tenor.ofMonths(quote.months());
+    return quote.swap()
+        ? SwapIsdaCreditCurveNode.of(
+            id,
+            spot,
+            ADJUSTED,
+            tenor,
+            DayCount.of(convention.swapDayCount()),
+            Frequency.ofMonths(convention.monthsBetweenPayments()))
+        : DepositIsdaCreditCurveNode.of(
+            id, spot, ADJUSTED, tenor, DayCount.of(convention.depositDayCount()));
+  }
+
+  /**
+   * What the buyer of protection pays at once, without accrued premium, as part of the notional.
+   */
+  double pointsUpfront() {
+    return pricer.price(trade.getProduct(), rates, settlement(), PriceType.CLEAN, CALENDARS);
+  }
+
+  /**
+   * The flat spread that makes these points fair, 1/year: the coupon and what the points are of the
+   * risky annuity. Points alone do not tell it, as under negative interest two spreads may have the
+   * same.
+   */
+  double quotedSpread(double pointsUpfront) {
+    ResolvedCds cds = trade.getProduct();
+    double annuity = pricer.riskyAnnuity(cds, rates, settlement(), PriceType.CLEAN, CALENDARS);
+    return cds.getFixedRate() + pointsUpfront / annuity;
+  }
+
+  private LocalDate settlement() {
+    return trade.getInfo().getSettlementDate().orElseThrow();
+  }
+
+  /** Times of the curve's nodes, in years of 365 days from the trade date. */
+  double[] nodeTimes() {
+    return discount.getParameterKeys().toArray();
+  }
+
+  /** Continuous zero rates at the nodes, 1/year. */
+  double[] nodeRates() {
+    double[] rates = new double[discount.getParameterCount()];
+    Arrays.setAll(rates, discount::getParameter);
+    return rates;
+  }
+}

@@ -1,0 +1,146 @@
+package dev.omni.quant.finance.treasury;
+
+import dev.omni.application.spi.Work;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.optimization.Program;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.fraction.BigFraction;
+
+/**
+ * The cash that is kept with some units of each instrument.
+ *
+ * @param external cash from outside in each period, currency unit
+ * @param growth of cash that is kept for a period, at least 1
+ * @param instruments what can be bought and sold
+ */
+record CashLedger(double[] external, double growth, List<Instrument> instruments) {
+  /** Part of what came and went, with its interest, that may be rounding. */
+  static final double ROUNDING = 1e-12;
+
+  /** Part of the cash that moves by which the ledger may be off. */
+  private static final double TOLERANCE = 1e-8;
+
+  /** The cash of one unit in each period, and the most units, infinite without a limit. */
+  record Instrument(double[] flows, double most) {
+    double size() {
+      double largest = largest(flows);
+      return largest > 0 ? largest : 1;
+    }
+  }
+
+  /** Units of each instrument, and the cash kept in each period. */
+  record Plan(double[] positions, double[] balances) {}
+
+  /** Cash of which not all is accounted for, and how much that may be, currency unit. */
+  record Missing(double cash, double bound) {
+    private double part() {
+      return cash == 0 ? 0 : cash / bound;
+    }
+  }
+
+  /**
+   * The plan with these units, in fractions: interest makes much of what rounding leaves of
+   * nothing.
+   */
+  Plan plan(List<BigFraction> units, Work work) {
+    BigFraction interest = fraction(growth);
+    double[] balances = new double[external.length];
+    BigFraction before = BigFraction.ZERO;
+    for (int t = 0; t < balances.length; t++) {
+      work.proceed();
+      BigFraction due = before.multiply(interest).add(fraction(external[t]));
+      for (int i = 0; i < instruments.size(); i++) {
+        due = due.add(units.get(i).multiply(fraction(instruments.get(i).flows()[t])));
+      }
+      before = due.signum() < 0 ? BigFraction.ZERO : due;
+      balances[t] = cash(Program.number(before));
+    }
+    return new Plan(units.stream().mapToDouble(Program::number).toArray(), balances);
+  }
+
+  /**
+   * The plan with these units, in doubles. What is missing for zero shows in the {@link #missing}.
+   *
+   * @return empty when what may be rounding has come to a part of the cash that cannot be neglected
+   */
+  Optional<Plan> plan(double[] units) {
+    double[] balances = new double[external.length];
+    double least = turnover(units);
+    double moved = 0;
+    double before = 0;
+    for (int t = 0; t < balances.length; t++) {
+      double due = cash(due(before, units, t));
+      moved = cash(growth * moved + moving(units, t));
+      before = due > ROUNDING * moved ? due : 0;
+      if (ROUNDING * moved > TOLERANCE * Math.max(before, least)) {
+        return Optional.empty();
+      }
+      balances[t] = before;
+    }
+    return Optional.of(new Plan(units, balances));
+  }
+
+  private static double cash(double kept) {
+    return FiniteResults.number("cash with its interest", kept);
+  }
+
+  static BigFraction fraction(double number) {
+    return Program.fraction(BigDecimal.valueOf(number));
+  }
+
+  /** What is missing in the period with the largest part of its cash missing. */
+  Missing missing(Plan plan) {
+    double least = turnover(plan.positions());
+    var worst = new Missing(0, TOLERANCE * least);
+    double before = 0;
+    for (int t = 0; t < external.length; t++) {
+      double kept = plan.balances()[t];
+      double missing = cash(Math.abs(kept - due(before, plan.positions(), t)));
+      double moving = cash(growth * before + moving(plan.positions(), t));
+      var here = new Missing(missing, TOLERANCE * Math.max(least, moving));
+      worst = here.part() > worst.part() ? here : worst;
+      before = kept;
+    }
+    return worst;
+  }
+
+  /** How far the lowest balance of a plan is below zero, and how far it may be, currency unit. */
+  Missing overdraft(Plan plan) {
+    double lowest = Arrays.stream(plan.balances()).min().orElse(0);
+    return new Missing(Math.max(0, -lowest), TOLERANCE * turnover(plan.positions()));
+  }
+
+  /** The largest cash that moves with these units in a period, currency unit. */
+  private double turnover(double[] units) {
+    double largest = largest(external);
+    for (int i = 0; i < units.length; i++) {
+      largest = Math.max(largest, units[i] * largest(instruments.get(i).flows()));
+    }
+    return largest;
+  }
+
+  /** The cash that a period leaves of what was kept before it. */
+  private double due(double before, double[] units, int period) {
+    double sum = growth * before + external[period];
+    for (int i = 0; i < units.length; i++) {
+      sum += units[i] * instruments.get(i).flows()[period];
+    }
+    return sum;
+  }
+
+  /** The cash that comes and goes in a period. */
+  private double moving(double[] units, int period) {
+    double sum = Math.abs(external[period]);
+    for (int i = 0; i < units.length; i++) {
+      sum += units[i] * Math.abs(instruments.get(i).flows()[period]);
+    }
+    return sum;
+  }
+
+  static double largest(double[] values) {
+    return Arrays.stream(values).map(Math::abs).max().orElse(0);
+  }
+}

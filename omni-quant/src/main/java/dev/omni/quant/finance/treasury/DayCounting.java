@@ -1,0 +1,115 @@
+package dev.omni.quant.finance.treasury;
+
+import com.opengamma.strata.basics.date.DayCount;
+import com.opengamma.strata.basics.date.DayCounts;
+import com.opengamma.strata.basics.schedule.Frequency;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The library's day counts by the names of the contracts. */
+final class DayCounting {
+  private static final Map<String, DayCount> BY_NAME =
+      Map.of(
+          "Act/Act ISDA", DayCounts.ACT_ACT_ISDA,
+          "Act/Act ICMA", DayCounts.ACT_ACT_ICMA,
+          "Act/Act AFB", DayCounts.ACT_ACT_AFB,
+          "Act/360", DayCounts.ACT_360,
+          "Act/365F", DayCounts.ACT_365F,
+          "30/360 ISDA", DayCounts.THIRTY_360_ISDA,
+          "30U/360", DayCounts.THIRTY_U_360,
+          "30E/360", DayCounts.THIRTY_E_360,
+          "30E/360 ISDA", DayCounts.THIRTY_E_360_ISDA);
+
+  private DayCounting() {}
+
+  static DayCount of(String name) {
+    DayCount count = BY_NAME.get(name);
+    if (count == null) {
+      throw new IllegalArgumentException("no day count " + name);
+    }
+    return count;
+  }
+
+  /** What some conventions need to know of the schedule that a period belongs to. */
+  record Schedule(
+      LocalDate start, LocalDate end, LocalDate periodEnd, Frequency frequency, boolean endOfMonth)
+      implements DayCount.ScheduleInfo {
+
+    /**
+     * The year fraction of dates within this schedule. Under Act/Act ICMA each regular coupon
+     * period counts by its own days; the library's count, which takes the first date for a coupon
+     * date, is for what no coupon dates are known of.
+     *
+     * @param given whether the caller names the period's end
+     */
+    double yearFraction(DayCount count, LocalDate first, LocalDate second, boolean given) {
+      return Optional.of(count)
+          .filter(DayCounts.ACT_ACT_ICMA::equals)
+          .flatMap(icma -> coupons(first, second, given))
+          .map(coupons -> coupons.years(first, second))
+          .orElseGet(() -> count.yearFraction(first, second, this));
+    }
+
+    private Optional<CouponDates> coupons(LocalDate first, LocalDate second, boolean given) {
+      if (second.isAfter(end) || (given && second.isAfter(periodEnd)) || periodEnd.isAfter(end)) {
+        return Optional.empty();
+      }
+      CouponDates back = grid(end);
+      CouponDates forth = grid(start);
+      if (!given) {
+        return Optional.of(lastIsOdd(first, second) ? forth : back);
+      }
+      return periodEnd.equals(end)
+          ? Optional.of(grid(first))
+          : Stream.of(back, forth).filter(grid -> grid.contains(periodEnd)).findFirst();
+    }
+
+    private CouponDates grid(LocalDate anchor) {
+      return new CouponDates(
+          anchor, Math.toIntExact(frequency.getPeriod().toTotalMonths()), endOfMonth);
+    }
+
+    /**
+     * Whether the dates within the schedule are coupon dates counted forward from its start, and
+     * none counted back from its end. As in ISDA, EMU and Market Conventions: Recent Developments,
+     * 1998, whose short final period begins half a year after the schedule.
+     */
+    private boolean lastIsOdd(LocalDate first, LocalDate second) {
+      List<LocalDate> within =
+          Stream.of(first, second)
+              .filter(date -> date.isAfter(start) && date.isBefore(end))
+              .toList();
+      return !within.isEmpty()
+          && within.stream().allMatch(grid(start)::contains)
+          && within.stream().noneMatch(grid(end)::contains);
+    }
+
+    @Override
+    public LocalDate getStartDate() {
+      return start;
+    }
+
+    @Override
+    public LocalDate getEndDate() {
+      return end;
+    }
+
+    @Override
+    public LocalDate getPeriodEndDate(LocalDate date) {
+      return periodEnd;
+    }
+
+    @Override
+    public Frequency getFrequency() {
+      return frequency;
+    }
+
+    @Override
+    public boolean isEndOfMonthConvention() {
+      return endOfMonth;
+    }
+  }
+}

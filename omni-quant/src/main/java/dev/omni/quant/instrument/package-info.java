@@ -1,2 +1,0 @@
-/** What the earlier operations compute with, joined. */
-package dev.omni.quant.instrument;

@@ -1,2 +1,0 @@
-/** The reference models: what answers tasks, and how well is known. */
-package dev.omni.quant.model;

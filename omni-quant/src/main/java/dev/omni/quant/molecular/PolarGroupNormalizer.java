@@ -1,0 +1,94 @@
+package dev.omni.quant.molecular;
+
+import org.openscience.cdk.interfaces.IAtom;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.interfaces.IBond;
+
+/**
+ * Molecules with one writing of groups that have several, that of which the table of polar surfaces
+ * has every atom (Ertl, 2000, table 1): nitro groups and N-oxides with charges, azides and diazo
+ * groups without. Isodiazenes have none, and are written with charges.
+ */
+final class PolarGroupNormalizer {
+  private static final int FIVE = 5;
+
+  private PolarGroupNormalizer() {}
+
+  /** A molecule like it. */
+  static IAtomContainer of(IAtomContainer molecule) throws CloneNotSupportedException {
+    IAtomContainer written = molecule.clone();
+    written.bonds().forEach(bond -> bothWays(bond, PolarGroupNormalizer::diazo));
+    // Nitrous oxide is both, and an N-oxide when the diazo groups are written.
+    written.bonds().forEach(bond -> bothWays(bond, PolarGroupNormalizer::oxide));
+    return written;
+  }
+
+  private interface Writing {
+    void write(IBond bond, IAtom nitrogen, IAtom end);
+  }
+
+  private static void bothWays(IBond bond, Writing writing) {
+    writeAt(bond, bond.getBegin(), bond.getEnd(), writing);
+    writeAt(bond, bond.getEnd(), bond.getBegin(), writing);
+  }
+
+  private static void writeAt(IBond bond, IAtom nitrogen, IAtom end, Writing writing) {
+    if (nitrogen.getAtomicNumber() == IAtom.N
+        && end.getBondCount() == 1
+        && end.getImplicitHydrogenCount() == 0) {
+      writing.write(bond, nitrogen, end);
+    }
+  }
+
+  private static void oxide(IBond bond, IAtom nitrogen, IAtom end) {
+    if (end.getAtomicNumber() == IAtom.O
+        && bond.getOrder() == IBond.Order.DOUBLE
+        && five(nitrogen, 0, end)) {
+      bond.setOrder(IBond.Order.SINGLE);
+      charge(nitrogen, 1, end);
+    }
+  }
+
+  private static void diazo(IBond bond, IAtom nitrogen, IAtom end) {
+    if (end.getAtomicNumber() != IAtom.N || nitrogen.getImplicitHydrogenCount() > 0) {
+      return;
+    }
+    boolean linear = nitrogen.getBondCount() == 2;
+    if (bond.getOrder() == IBond.Order.DOUBLE && linear && five(nitrogen, 1, end)) {
+      bond.setOrder(IBond.Order.TRIPLE);
+      charge(nitrogen, 0, end);
+    } else if (bond.getOrder() == IBond.Order.TRIPLE && linear) {
+      ylide(nitrogen);
+    } else if (bond.getOrder() == IBond.Order.TRIPLE && five(nitrogen, 0, end)) {
+      bond.setOrder(IBond.Order.DOUBLE);
+      charge(nitrogen, 1, end);
+    }
+  }
+
+  /** Writes the negative charge next to a diazonium ion as a bond. */
+  private static void ylide(IAtom nitrogen) {
+    for (IBond bond : nitrogen.bonds()) {
+      IAtom next = bond.getOther(nitrogen);
+      if (nitrogen.getFormalCharge() == 1
+          && bond.getOrder() == IBond.Order.SINGLE
+          && (next.getAtomicNumber() == IAtom.N || next.getAtomicNumber() == IAtom.C)
+          && next.getFormalCharge() < 0) {
+        bond.setOrder(IBond.Order.DOUBLE);
+        nitrogen.setFormalCharge(0);
+        next.setFormalCharge(next.getFormalCharge() + 1);
+      }
+    }
+  }
+
+  /** Whether the nitrogen has five bonds, counting its charge, which the end takes off. */
+  private static boolean five(IAtom nitrogen, int charge, IAtom end) {
+    return nitrogen.getFormalCharge() == charge
+        && end.getFormalCharge() == -charge
+        && SmilesReader.orders(nitrogen) + charge == FIVE;
+  }
+
+  private static void charge(IAtom nitrogen, int charge, IAtom end) {
+    nitrogen.setFormalCharge(charge);
+    end.setFormalCharge(-charge);
+  }
+}

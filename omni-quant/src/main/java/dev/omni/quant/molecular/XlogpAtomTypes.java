@@ -1,0 +1,50 @@
+package dev.omni.quant.molecular;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.smarts.SmartsPattern;
+
+/**
+ * Which atoms the table of xlogp has kinds for (R. Wang, Y. Fu and L. Lai, J. Chem. Inf. Comput.
+ * Sci. 37, 1997, pp. 615-621, table 1). It was fitted to whole neutral molecules; the library
+ * counts an atom of no kind as nothing, or as one of another charge, unsaid.
+ */
+final class XlogpAtomTypes {
+  private static final List<String> NONE =
+      List.of(
+          "[!#1;!#6;!#7;!#8;!#9;!#15;!#16;!#17;!#35;!#53]",
+          "[X0]",
+          "[#1;!$(*~[!#1])]",
+          "[+,+2;!$(*~[-])]", // Nitro groups and oxides are neutral, with charges side by side.
+          "[-,-2,-3;!$(*~[+,+2])]",
+          "[#6](=[#8])=[#8]", // Its oxygen atoms would count as those of two carbonyl groups,
+          // twice.
+          "[F,Cl,Br,I;!X1]",
+          "[#6;X1]",
+          "[#6;X2;!$(*=*);!$(*#*)]",
+          "[#6;X3;H3]",
+          "[#7;X4]",
+          "[#7;H3]",
+          "[#7;X1;!$(*#[#6])]",
+          "[#7;X2;!a;!$(*=[#6,#7,#8])]",
+          "[#7;X2](=*)=*",
+          "[#8;X1;H1]",
+          "[#8;X2;!a]([#7,#8])[#7,#8]",
+          "[#15;!$(*~[#8]);!$([X4]=[#16])]",
+          "[#16;X3;!$(*~[#8])]",
+          "[#16;X4;!$(*(=[#8])=[#8])]",
+          "[#16;X5,X6]");
+
+  private XlogpAtomTypes() {}
+
+  /**
+   * Whether each atom is of a kind of the table.
+   *
+   * @param explicit all of whose hydrogens are atoms
+   */
+  static boolean cover(IAtomContainer explicit) {
+    String none = NONE.stream().collect(Collectors.joining("),$(", "[$(", ")]"));
+    return !SmartsPattern.create(none).setPrepare(false).matches(explicit);
+  }
+}

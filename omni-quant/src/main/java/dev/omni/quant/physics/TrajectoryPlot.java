@@ -1,0 +1,95 @@
+package dev.omni.quant.physics;
+
+import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A path in a plane as a small picture, with marked places, thinned to what an eye can tell.
+ *
+ * @param title of the picture
+ * @param unit of the axes, as it stands behind their names
+ * @param points of the path, each x and y
+ * @param marks places with names
+ */
+record TrajectoryPlot(String title, String unit, List<double[]> points, List<Json> marks) {
+  private static final int MOST_POINTS = 400;
+  private static final MathContext DIGITS = new MathContext(5);
+
+  /** Nothing drawn yet; coordinates have no unit. */
+  static TrajectoryPlot of(String title) {
+    return new TrajectoryPlot(title, "", List.of(), List.of());
+  }
+
+  /** With the axes in this unit. */
+  TrajectoryPlot in(String shown) {
+    return new TrajectoryPlot(title, " (" + shown + ")", points, marks);
+  }
+
+  /** With a path through these points, each x and y. */
+  TrajectoryPlot through(List<double[]> path) {
+    return new TrajectoryPlot(title, unit, path, marks);
+  }
+
+  /** With a named place. */
+  TrajectoryPlot marked(String name, double x, double y) {
+    var all = new ArrayList<>(marks);
+    all.add(Json.obj("name", name, "x", x, "y", y));
+    return new TrajectoryPlot(title, unit, points, all);
+  }
+
+  /** The Vega-Lite 5 specification. */
+  Json.Obj plot() {
+    return Json.obj(
+        "$schema",
+        "https://vega.github.io/schema/vega-lite/v5.json",
+        "title",
+        title,
+        "width",
+        360,
+        "height",
+        360,
+        "layer",
+        List.of(path(), places()));
+  }
+
+  private Json.Obj path() {
+    int stride = (points.size() + MOST_POINTS - 1) / MOST_POINTS;
+    var values = new ArrayList<Json>();
+    for (int i = 0; i < points.size(); i += Math.max(1, stride)) {
+      double[] p = points.get(i);
+      values.add(Json.obj("k", i, "x", rounded(p[0]), "y", rounded(p[1])));
+    }
+    return Json.obj(
+        "data",
+        Json.obj("values", values),
+        "mark",
+        "line",
+        "encoding",
+        axes().with("order", Json.obj("field", "k")));
+  }
+
+  private Json.Obj places() {
+    return Json.obj(
+        "data",
+        Json.obj("values", marks),
+        "mark",
+        Json.obj("type", "point", "filled", true, "size", 80),
+        "encoding",
+        axes().with("color", Json.obj("field", "name", "type", "nominal", "title", "")));
+  }
+
+  private Json.Obj axes() {
+    return Json.obj("x", axis("x"), "y", axis("y"));
+  }
+
+  private Json.Obj axis(String name) {
+    return Json.obj("field", name, "type", "quantitative", "title", name + unit);
+  }
+
+  private static double rounded(double value) {
+    return new BigDecimal(value).round(DIGITS).doubleValue();
+  }
+}

@@ -1,2 +1,0 @@
-/** Statements that are proved with certificates, and what checks these. */
-package dev.omni.quant.proof;

@@ -1,2 +1,0 @@
-/** Market, credit and tail risk. */
-package dev.omni.quant.risk;

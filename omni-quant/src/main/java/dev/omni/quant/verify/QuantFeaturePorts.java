@@ -1,0 +1,30 @@
+package dev.omni.quant.verify;
+
+import dev.omni.application.spi.Quantitative;
+import dev.omni.quant.core.units.UcumUnits;
+import dev.omni.quant.verify.benchmark.BenchmarkSuites;
+import dev.omni.quant.verify.cel.CelConditions;
+import dev.omni.quant.verify.claim.RecomputationVerifier;
+import dev.omni.quant.verify.conformity.NormalConformity;
+import dev.omni.quant.verify.refmodel.ReferenceModels;
+import dev.omni.quant.verify.scoring.ScoringRules;
+
+/** What this module has for the earlier operations. Nothing is loaded before it is used. */
+public final class QuantFeaturePorts {
+  private QuantFeaturePorts() {}
+
+  /** All of it. */
+  public static Quantitative all() {
+    var conditions = new CelConditions();
+    var scoring = new ScoringRules();
+    var verifier = new RecomputationVerifier(conditions, scoring);
+    return new Quantitative(
+        ReferenceModels.all(),
+        conditions,
+        scoring,
+        new BenchmarkSuites(verifier, scoring, ReferenceModels.baseline()),
+        verifier,
+        new UcumUnits(),
+        new NormalConformity());
+  }
+}

@@ -1,0 +1,15 @@
+package dev.omni.quant.verify.benchmark;
+
+import dev.omni.domain.json.Json;
+
+/** How stated intervals are told of. */
+final class Coverage {
+  private Coverage() {}
+
+  /** Marks, and so many intervals of a level, some of which cover; as they were without any. */
+  static Json.Obj marks(Json.Obj marks, int intervals, int covered, double level) {
+    return intervals == 0
+        ? marks
+        : marks.with("intervals", intervals).with("covered", covered).with("level", level);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.omni.quant.verify.benchmark;
+
+import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import org.hipparchus.util.FastMath;
+
+/** On how many decimal digits numbers agree. */
+final class Digits {
+  /** No more are told: certified values have no more. */
+  static final double MOST = 15;
+
+  private Digits() {}
+
+  /** Minus the logarithm of the relative error, of the error itself where gold is 0; at most 15. */
+  static double agreed(BigDecimal stated, BigDecimal gold) {
+    BigDecimal error = stated.subtract(gold).abs();
+    if (error.signum() == 0) {
+      return MOST;
+    }
+    BigDecimal relative =
+        gold.signum() == 0 ? error : error.divide(gold.abs(), MathContext.DECIMAL64);
+    double digits = -FastMath.log10(relative.doubleValue());
+    return Math.max(0, Math.min(MOST, digits));
+  }
+
+  /** How many a task asks for. */
+  static double needed(Json.Obj gold) {
+    return gold.number("digits").orElseThrow().doubleValue();
+  }
+}

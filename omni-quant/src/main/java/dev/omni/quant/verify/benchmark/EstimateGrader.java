@@ -1,0 +1,71 @@
+package dev.omni.quant.verify.benchmark;
+
+import dev.omni.domain.json.Json;
+import dev.omni.quant.core.units.Uncertainty;
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Optional;
+import org.hipparchus.distribution.continuous.NormalDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
+
+/** Marks statistics and coefficients. */
+final class EstimateGrader {
+  private EstimateGrader() {}
+
+  /** Against certified values: right when the worst of them agrees on as many digits as asked. */
+  static Json.Obj certified(Json.Obj gold, Json.Obj answer) {
+    Map<String, Json> values = gold.object("values").orElseThrow().members();
+    double digits = Digits.MOST;
+    double given = 0;
+    for (var value : values.entrySet()) {
+      Optional<BigDecimal> stated = stated(answer, value.getKey());
+      given += stated.isPresent() ? 1 : 0;
+      BigDecimal right = ((Json.Num) value.getValue()).value();
+      digits = Math.min(digits, stated.map(number -> Digits.agreed(number, right)).orElse(0.0));
+    }
+    return Json.obj(
+        "correctness",
+        digits >= Digits.needed(gold) ? 1 : 0,
+        "digits",
+        digits,
+        "constraint_adherence",
+        given / values.size());
+  }
+
+  /**
+   * Against the truth that data were made from: how many of the intervals that the stated
+   * uncertainties make at the gold's level cover it.
+   */
+  static Json.Obj covering(Json.Obj gold, Json.Obj answer) {
+    Map<String, Json> truth = gold.object("truth").orElseThrow().members();
+    double level = gold.number("level").orElseThrow().doubleValue();
+    int intervals = 0;
+    int covered = 0;
+    for (var value : truth.entrySet()) {
+      Optional<BigDecimal> stated = stated(answer, value.getKey());
+      Optional<Double> reach =
+          answer
+              .object(value.getKey())
+              .flatMap(quantity -> quantity.object("uncertainty"))
+              .flatMap(Uncertainty::of)
+              .map(uncertainty -> uncertainty.standard() * factor(uncertainty.dof(), level));
+      if (stated.isPresent() && reach.isPresent()) {
+        BigDecimal right = ((Json.Num) value.getValue()).value();
+        intervals++;
+        covered += Math.abs(stated.get().subtract(right).doubleValue()) <= reach.get() ? 1 : 0;
+      }
+    }
+    return Coverage.marks(Json.Obj.EMPTY, intervals, covered, level);
+  }
+
+  private static double factor(double dof, double level) {
+    double upper = (1 + level) / 2;
+    return Double.isInfinite(dof)
+        ? new NormalDistribution().inverseCumulativeProbability(upper)
+        : new TDistribution(dof).inverseCumulativeProbability(upper);
+  }
+
+  private static Optional<BigDecimal> stated(Json.Obj answer, String name) {
+    return answer.object(name).flatMap(quantity -> quantity.number("value"));
+  }
+}

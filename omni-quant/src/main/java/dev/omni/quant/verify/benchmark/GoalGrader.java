@@ -1,0 +1,48 @@
+package dev.omni.quant.verify.benchmark;
+
+import dev.omni.domain.json.Json;
+import java.util.Iterator;
+import java.util.List;
+
+/** Marks what an agent came to, and how. */
+final class GoalGrader {
+  private GoalGrader() {}
+
+  /**
+   * Right when the figure is, the guard's outcome is the one that follows, and the tools that it
+   * takes were called in their order.
+   *
+   * @param gold a quantity's, with {@code outcome} and {@code tools}
+   */
+  static Json.Obj of(Json.Obj gold, Json.Obj answer) {
+    Json.Obj marks = QuantityGrader.of(gold, answer);
+    boolean led = led(gold, answer);
+    boolean right =
+        marks.number("correctness").orElseThrow().signum() > 0
+            && led
+            && answer.get("outcome").equals(gold.get("outcome"));
+    return marks.with("correctness", right ? 1 : 0).with("constraint_adherence", led ? 1 : 0);
+  }
+
+  private static boolean led(Json.Obj gold, Json.Obj answer) {
+    List<Json> wanted = gold.array("tools").orElseThrow().items();
+    Iterator<Json> called =
+        answer.array("tool_calls").orElse(Json.Arr.EMPTY).items().stream()
+            .flatMap(
+                call ->
+                    call instanceof Json.Obj one
+                        ? one.get("tool").stream()
+                        : List.<Json>of().stream())
+            .iterator();
+    for (Json tool : wanted) {
+      boolean found = false;
+      while (!found && called.hasNext()) {
+        found = called.next().equals(tool);
+      }
+      if (!found) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

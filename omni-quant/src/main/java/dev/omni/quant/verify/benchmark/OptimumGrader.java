@@ -1,0 +1,47 @@
+package dev.omni.quant.verify.benchmark;
+
+import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.core.optimization.OptimizeTask;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Optional;
+
+/** Marks solutions of problems of optimization. */
+final class OptimumGrader {
+  private OptimumGrader() {}
+
+  /** Right when the solution is feasible, achieves what it states, and that is the optimum. */
+  static Json.Obj of(BenchmarkTask task, Json.Obj answer) {
+    var asked = new OptimizeTask(task.task().input());
+    BigDecimal gold = task.gold().number("objective").orElseThrow();
+    Optional<BigDecimal> achieved = FeasibilityChecker.achieved(asked, answer);
+    double digits =
+        achieved.isEmpty()
+            ? 0
+            : answer
+                .number("objective")
+                .map(
+                    stated ->
+                        Math.min(Digits.agreed(stated, gold), Digits.agreed(achieved.get(), gold)))
+                .orElse(0.0);
+    return Json.obj(
+        "correctness",
+        digits >= Digits.needed(task.gold()) ? 1 : 0,
+        "digits",
+        digits,
+        "constraint_adherence",
+        achieved.isPresent() ? 1 : 0,
+        "outcome_quality",
+        achieved.map(value -> quality(value, gold, asked.minimizing())).orElse(0.0));
+  }
+
+  /** The optimum beside what was achieved, 1 at best. */
+  private static double quality(BigDecimal achieved, BigDecimal gold, boolean minimizing) {
+    BigDecimal less = minimizing ? gold : achieved;
+    BigDecimal more = minimizing ? achieved : gold;
+    return more.signum() <= 0
+        ? 0
+        : Math.max(0, Math.min(1, less.divide(more, MathContext.DECIMAL64).doubleValue()));
+  }
+}

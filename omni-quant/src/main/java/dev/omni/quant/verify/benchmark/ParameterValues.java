@@ -1,0 +1,28 @@
+package dev.omni.quant.verify.benchmark;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The numbers of a question, in the units that it states them in.
+ *
+ * @param values by name, in the order in which they are told
+ */
+record ParameterValues(Map<String, FiftyDigitDecimal> values) {
+  /** Keeps the order. */
+  ParameterValues {
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /** The number of that name. */
+  FiftyDigitDecimal at(String name) {
+    return Objects.requireNonNull(values.get(name));
+  }
+
+  /** The whole number of that name. */
+  long whole(String name) {
+    return at(name).value().longValueExact();
+  }
+}

@@ -1,0 +1,25 @@
+package dev.omni.quant.verify.benchmark;
+
+import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.benchmark.Mode;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.verify.proof.Theorems;
+import java.util.Optional;
+
+/** Marks what is said of statements. */
+final class ProofGrader {
+  private ProofGrader() {}
+
+  /** Right when it is so; in a mode that asks for certificates, with one that is accepted. */
+  static Json.Obj of(BenchmarkTask task, Mode mode, Json.Obj answer) {
+    Optional<Json> said = answer.get("holds").filter(Json.Bool.class::isInstance);
+    Json.Obj statement = task.task().input().object("statement").orElseThrow();
+    boolean shown = Theorems.accepts(statement, answer);
+    boolean right = said.equals(task.gold().get("holds")) && (shown || !mode.certified());
+    return Json.obj(
+        "correctness",
+        right ? 1 : 0,
+        "constraint_adherence",
+        (mode.certified() ? shown : said.isPresent()) ? 1 : 0);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.omni.quant.verify.benchmark;
+
+import dev.omni.application.spi.Verifier;
+import dev.omni.domain.json.Json;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Marks the steps that an answer states, {@code steps} of {@code {name, expression, value, unit}}.
+ */
+final class StepGrader {
+  private final Verifier verifier;
+
+  /** With what computes steps again. */
+  StepGrader(Verifier verifier) {
+    this.verifier = verifier;
+  }
+
+  /** Which of the steps compute to what they state. */
+  List<Boolean> hold(Json.Obj input, Json.Obj answer) {
+    List<Json> steps = stated(answer);
+    if (steps.isEmpty()) {
+      return List.of();
+    }
+    Json.Obj basis =
+        Json.obj(
+            "expression", "0", "inputs", certain(input.object("inputs").orElse(Json.Obj.EMPTY)));
+    Json.Obj request = Json.obj("claim", Json.obj("value", 0), "basis", basis, "steps", steps);
+    Optional<Json.Arr> judged =
+        verifier.judge(request, Optional.empty()).array("checks").orElseThrow().items().stream()
+            .map(Json.Obj.class::cast)
+            .filter(check -> check.text("id").equals(Optional.of("steps")))
+            .findFirst()
+            .flatMap(check -> check.object("detail"))
+            .flatMap(detail -> detail.array("steps"));
+    return judged
+        .map(all -> all.items().stream().map(StepGrader::passes).toList())
+        .orElseGet(() -> steps.stream().map(step -> false).toList());
+  }
+
+  private static boolean passes(Json judged) {
+    return ((Json.Obj) judged).text("status").equals(Optional.of("pass"));
+  }
+
+  static List<Json> stated(Json.Obj answer) {
+    return answer.array("steps").orElse(Json.Arr.EMPTY).items();
+  }
+
+  /** Without uncertainties, which steps do not carry. */
+  private static Json.Obj certain(Json.Obj inputs) {
+    Json.Obj certain = Json.Obj.EMPTY;
+    for (var input : inputs.members().entrySet()) {
+      certain =
+          certain.with(
+              input.getKey(),
+              input.getValue() instanceof Json.Obj quantity
+                  ? quantity.without("uncertainty")
+                  : input.getValue());
+    }
+    return certain;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.omni.quant.verify.benchmark;
+
+import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.model.Task;
+import dev.omni.domain.model.TaskKind;
+import dev.omni.quant.core.BlockSeeds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+
+/** The tasks of a suite as they are made, each followed by its retellings. */
+final class TaskList {
+  private final long seed;
+  private final int variants;
+  private final List<BenchmarkTask> tasks = new ArrayList<>();
+
+  /**
+   * Without tasks yet.
+   *
+   * @param seed of all chance in the tasks
+   * @param variants how many retellings each has
+   */
+  TaskList(long seed, int variants) {
+    this.seed = seed;
+    this.variants = variants;
+  }
+
+  /** The chance of the task of that number. */
+  SplittableRandom chance(int number) {
+    return new SplittableRandom(BlockSeeds.splitmix64(seed, number));
+  }
+
+  /**
+   * Adds a task; those whose ids differ in the number behind the last hyphen are of one family.
+   *
+   * @param input the original for 0, else that retelling
+   */
+  void add(String id, TaskKind kind, IntFunction<Json.Obj> input, Json.Obj gold) {
+    for (int variant = 0; variant <= variants; variant++) {
+      add(id, variant, kind, input.apply(variant), gold);
+    }
+  }
+
+  /** Adds a task that cannot be retold. */
+  void once(String id, TaskKind kind, Json.Obj input, Json.Obj gold) {
+    add(id, 0, kind, input, gold);
+  }
+
+  private void add(String id, int variant, TaskKind kind, Json.Obj input, Json.Obj gold) {
+    String family = id.replaceAll("-[0-9]+$", "");
+    var task = new Task(kind, kind.input().filled(input), seed);
+    tasks.add(new BenchmarkTask(id, family, variant, task, gold));
+  }
+
+  /** Adds {@code count} questions of a template, numbered from 1. */
+  void draw(QuestionTemplate template, int count, int firstChance) {
+    for (int k = 1; k <= count; k++) {
+      BenchmarkQuestion question = template.drawn(chance(firstChance + k));
+      add(template.family() + "-" + k, TaskKind.QUANTITY, question::told, question.gold());
+    }
+  }
+
+  /** All of them. */
+  List<BenchmarkTask> tasks() {
+    return List.copyOf(tasks);
+  }
+}

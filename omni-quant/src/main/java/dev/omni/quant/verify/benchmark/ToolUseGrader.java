@@ -1,0 +1,41 @@
+package dev.omni.quant.verify.benchmark;
+
+import dev.omni.domain.benchmark.Mode;
+import dev.omni.domain.json.Json;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Marks how a model used tools: {@code tool_calls} of {@code {tool, arguments, error?}}. */
+final class ToolUseGrader {
+  private ToolUseGrader() {}
+
+  /**
+   * The share of calls without a violation, and the calls that were needed beside those that were
+   * made. A call violates when its tool is forbidden, its arguments are none that the tool takes,
+   * it repeats another one exactly, or it is one too many. Nothing without calls.
+   *
+   * @param offered the tools that the task names
+   * @param needed how many calls the task takes, when that is known
+   */
+  static Json.Obj marks(
+      Mode mode, List<String> offered, Optional<Integer> needed, Json.Obj answer) {
+    List<Json> calls = answer.array("tool_calls").orElse(Json.Arr.EMPTY).items();
+    if (calls.isEmpty()) {
+      return Json.Obj.EMPTY;
+    }
+    int most = mode.calls().orElse(Integer.MAX_VALUE);
+    Set<Json> before = new HashSet<>();
+    double violations = 0;
+    for (int i = 0; i < calls.size(); i++) {
+      Json.Obj call = calls.get(i) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
+      boolean allowed = call.text("tool").filter(tool -> mode.allows(tool, offered)).isPresent();
+      boolean repeated = !before.add(call.without("result").without("error"));
+      violations += !allowed || call.has("error") || repeated || i >= most ? 1 : 0;
+    }
+    return Json.obj("tool_discipline", 1 - violations / calls.size())
+        .withPresent(
+            "efficiency", needed.map(n -> Json.of(Math.min(1, (double) n / calls.size()))));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.omni.quant.verify.cel;
+
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.CelIssue;
+import dev.cel.common.CelValidationException;
+import dev.cel.runtime.CelEvaluationException;
+import dev.omni.application.spi.Conditions;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** CEL within bounds: what an expression costs is limited by its length, whatever it is given. */
+public final class CelConditions implements Conditions {
+  /** The longest expression, in characters. */
+  static final int LONGEST = 2000;
+
+  private static final Pattern PLAIN_PATH =
+      Pattern.compile("[a-zA-Z_][a-zA-Z0-9_]{0,99}(\\.[a-zA-Z_][a-zA-Z0-9_]{0,99}){0,50}");
+
+  /** What the library says before the reason. */
+  private static final Pattern PLACE = Pattern.compile("^evaluation error( at <input>:\\d+)?: ");
+
+  private static final Set<String> WORDS = Set.of("true", "false", "null", "in");
+
+  /** Nothing of the library is touched before the first expression. */
+  public CelConditions() {}
+
+  @Override
+  public Optional<String> problem(String expression, Set<String> variables) {
+    try {
+      checked(expression, variables);
+      return Optional.empty();
+    } catch (Undecided not) {
+      return Optional.of(not.reason());
+    }
+  }
+
+  @Override
+  public Json value(String expression, Json.Obj variables) {
+    String path = expression.strip();
+    if (PLAIN_PATH.matcher(path).matches() && !WORDS.contains(path)) {
+      return new Pointer("/" + path.replace('.', '/'))
+          .in(variables)
+          .orElseThrow(() -> new Undecided("there is no " + path));
+    }
+    CelAbstractSyntaxTree tree = checked(expression, variables.members().keySet());
+    try {
+      Object value =
+          CelLanguage.of(variables.members().keySet())
+              .createProgram(tree)
+              .eval(CelValues.of(variables));
+      return CelValues.json(value);
+    } catch (CelEvaluationException failed) {
+      throw new Undecided(
+          PLACE.matcher(oneLine(String.valueOf(failed.getMessage()))).replaceFirst(""));
+    }
+  }
+
+  @Override
+  public Set<String> paths(String expression, Set<String> variables) {
+    try {
+      return CelLanguage.paths(checked(expression, variables));
+    } catch (Undecided not) {
+      return new TreeSet<>();
+    }
+  }
+
+  private static CelAbstractSyntaxTree checked(String expression, Set<String> variables) {
+    if (expression.length() > LONGEST) {
+      throw new Undecided("an expression has at most " + LONGEST + " characters");
+    }
+    try {
+      CelAbstractSyntaxTree tree = CelLanguage.of(variables).compile(expression).getAst();
+      CelLanguage.requireBounded(tree);
+      return tree;
+    } catch (CelValidationException wrong) {
+      throw new Undecided(
+          wrong.getErrors().stream()
+              .findFirst()
+              .map(CelIssue::getMessage)
+              .map(CelConditions::oneLine)
+              .orElse("is no CEL expression"));
+    }
+  }
+
+  private static String oneLine(String message) {
+    String first = message.lines().findFirst().orElse("").strip();
+    return first.length() > 200 ? first.substring(0, 200) : first;
+  }
+}

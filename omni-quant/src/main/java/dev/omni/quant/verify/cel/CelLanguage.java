@@ -1,0 +1,168 @@
+package dev.omni.quant.verify.cel;
+
+import dev.cel.bundle.Cel;
+import dev.cel.bundle.CelBuilder;
+import dev.cel.bundle.CelFactory;
+import dev.cel.checker.CelStandardDeclarations;
+import dev.cel.checker.CelStandardDeclarations.StandardFunction.Overload.Arithmetic;
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.CelFunctionDecl;
+import dev.cel.common.CelOptions;
+import dev.cel.common.CelOverloadDecl;
+import dev.cel.common.ast.CelExpr;
+import dev.cel.common.navigation.CelNavigableAst;
+import dev.cel.common.navigation.CelNavigableExpr;
+import dev.cel.common.types.SimpleType;
+import dev.cel.parser.CelStandardMacro;
+import dev.cel.runtime.CelFunctionBinding;
+import dev.cel.runtime.CelStandardFunctions;
+import dev.cel.runtime.standard.AddOperator.AddOverload;
+import dev.omni.application.spi.Conditions.Undecided;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The language as it is spoken here: sums of doubles and integers are allowed, joining of texts is
+ * not, and of lists within bounds, because a value that doubles with every joining outgrows any
+ * memory.
+ */
+final class CelLanguage {
+  private static final int ITERATIONS = 10_000;
+  private static final int NESTING = 2;
+  private static final Set<CelStandardDeclarations.StandardOverload> LEFT_OUT =
+      Set.of(Arithmetic.ADD_STRING, Arithmetic.ADD_BYTES);
+  private static final CelOptions OPTIONS =
+      CelOptions.current()
+          .enableHeterogeneousNumericComparisons(true)
+          .comprehensionMaxIterations(ITERATIONS)
+          .maxExpressionCodePointSize(CelConditions.LONGEST)
+          .maxParseRecursionDepth(48)
+          .build();
+  private static final List<Mixed> MIXED =
+      List.of(
+          new Mixed('+', "add"),
+          new Mixed('-', "subtract"),
+          new Mixed('*', "multiply"),
+          new Mixed('/', "divide"));
+
+  private CelLanguage() {}
+
+  /** An operator between a double and an integer. */
+  private record Mixed(char operator, String name) {
+    CelFunctionDecl declaration() {
+      return CelFunctionDecl.newFunctionDeclaration(
+          "_" + operator + "_",
+          CelOverloadDecl.newGlobalOverload(
+              name + "_int64_double", SimpleType.DOUBLE, SimpleType.INT, SimpleType.DOUBLE),
+          CelOverloadDecl.newGlobalOverload(
+              name + "_double_int64", SimpleType.DOUBLE, SimpleType.DOUBLE, SimpleType.INT));
+    }
+
+    @SuppressWarnings("Immutable") // A meaning is an operator of arithmetic, which holds nothing.
+    List<CelFunctionBinding> bindings() {
+      char sign = operator;
+      return List.of(
+          CelFunctionBinding.from(
+              name + "_int64_double", Long.class, Double.class, (a, b) -> value(sign, a, b)),
+          CelFunctionBinding.from(
+              name + "_double_int64", Double.class, Long.class, (a, b) -> value(sign, a, b)));
+    }
+
+    private static double value(char operator, double a, double b) {
+      return switch (operator) {
+        case '+' -> a + b;
+        case '-' -> a - b;
+        case '*' -> a * b;
+        default -> a / b;
+      };
+    }
+  }
+
+  /** With these variables, of any type. */
+  static Cel of(Set<String> variables) {
+    CelBuilder builder =
+        CelFactory.legacyCelBuilder()
+            .setOptions(OPTIONS)
+            .setStandardEnvironmentEnabled(false)
+            .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
+            .setStandardDeclarations(
+                CelStandardDeclarations.newBuilder()
+                    .filterFunctions((function, overload) -> !LEFT_OUT.contains(overload))
+                    .build())
+            .setStandardFunctions(
+                CelStandardFunctions.newBuilder()
+                    .filterFunctions((function, overload) -> overload != AddOverload.ADD_LIST)
+                    .build())
+            .addFunctionBindings(
+                CelFunctionBinding.from("add_list", List.class, List.class, CelLanguage::joined));
+    for (Mixed mixed : MIXED) {
+      builder.addFunctionDeclarations(mixed.declaration()).addFunctionBindings(mixed.bindings());
+    }
+    variables.forEach(name -> builder.addVar(name, SimpleType.DYN));
+    return builder.build();
+  }
+
+  /** One list behind the other; this is also how a loop gathers what it makes. */
+  private static Object joined(List<?> first, List<?> second) {
+    if (first.size() + second.size() > ITERATIONS) {
+      throw new IllegalArgumentException("a list has more than " + ITERATIONS + " items");
+    }
+    var all = new ArrayList<Object>(first);
+    all.addAll(second);
+    return all;
+  }
+
+  /**
+   * Refuses loops within loops within loops: what two can build is bounded by the expression's
+   * length, what more can build is not.
+   */
+  static void requireBounded(CelAbstractSyntaxTree tree) {
+    boolean deep =
+        CelNavigableAst.fromAst(tree)
+            .getRoot()
+            .allNodes()
+            .filter(CelLanguage::loops)
+            .anyMatch(node -> enclosing(node) >= NESTING);
+    if (deep) {
+      throw new Undecided(
+          "at most two loops (all, exists, map, filter …) may be nested or chained");
+    }
+  }
+
+  private static int enclosing(CelNavigableExpr node) {
+    int loops = 0;
+    for (var at = node.parent(); at.isPresent(); at = at.get().parent()) {
+      loops += loops(at.get()) ? 1 : 0;
+    }
+    return loops;
+  }
+
+  private static boolean loops(CelNavigableExpr node) {
+    return node.getKind() == CelExpr.ExprKind.Kind.COMPREHENSION;
+  }
+
+  /** The paths that it reads. */
+  static Set<String> paths(CelAbstractSyntaxTree tree) {
+    var paths = new TreeSet<String>();
+    CelNavigableAst.fromAst(tree)
+        .getRoot()
+        .allNodes()
+        .filter(node -> node.parent().flatMap(p -> path(p.expr())).isEmpty())
+        .forEach(node -> path(node.expr()).ifPresent(paths::add));
+    return paths;
+  }
+
+  private static Optional<String> path(CelExpr expression) {
+    if (expression.getKind() == CelExpr.ExprKind.Kind.IDENT) {
+      return Optional.of(expression.ident().name()).filter(name -> !name.startsWith("@"));
+    }
+    if (expression.getKind() == CelExpr.ExprKind.Kind.SELECT) {
+      return path(expression.select().operand())
+          .map(operand -> operand + "." + expression.select().field());
+    }
+    return Optional.empty();
+  }
+}

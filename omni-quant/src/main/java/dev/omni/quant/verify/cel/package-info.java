@@ -1,0 +1,5 @@
+/**
+ * CEL conditions within cost limits. Rules, workflows and constraints state conditions in the
+ * Common Expression Language. This is the only package that uses its library.
+ */
+package dev.omni.quant.verify.cel;

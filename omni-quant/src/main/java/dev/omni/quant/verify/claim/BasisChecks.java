@@ -1,0 +1,215 @@
+package dev.omni.quant.verify.claim;
+
+import dev.omni.application.spi.Verifier.Executed;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.verification.Judgement;
+import dev.omni.domain.verification.Judgement.Check;
+import dev.omni.quant.core.units.Dimension;
+import dev.omni.quant.core.units.Quantity;
+import dev.omni.quant.core.units.Uncertainty;
+import dev.omni.quant.core.units.Unit;
+import dev.omni.quant.core.units.UnitSyntaxException;
+import dev.omni.quant.verify.expression.Derivation;
+import dev.omni.quant.verify.expression.DimensionArithmetic;
+import dev.omni.quant.verify.expression.EvaluationBudget;
+import dev.omni.quant.verify.expression.Expression;
+import dev.omni.quant.verify.expression.Interval;
+import dev.omni.quant.verify.expression.IntervalArithmetic;
+import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import dev.omni.quant.verify.uncertainty.Inputs;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.util.FastMath;
+
+/** The checks that a basis allows. */
+final class BasisChecks {
+  private static final Inputs NO_INPUTS = new Inputs(List.of(), new double[0][]);
+
+  private final VerificationRequest question;
+  private final ClaimChecks findings;
+  private final IntervalArithmetic arithmetic;
+  private Inputs inputs = NO_INPUTS;
+
+  BasisChecks(VerificationRequest question, ClaimChecks findings, EvaluationBudget budget) {
+    this.question = question;
+    this.findings = findings;
+    this.arithmetic = new IntervalArithmetic(budget);
+  }
+
+  void all() {
+    Basis basis = question.basis();
+    if (basis instanceof Basis.Stated stated) {
+      inputs = stated.inputs();
+      question.claim().ifPresent(claim -> stated(stated, claim));
+    } else if (basis instanceof Basis.Unreadable unreadable) {
+      findings.add(Judgement.inconclusive(Check.RECOMPUTE, unreadable.reason()));
+    } else if (basis instanceof Basis.Computed computed) {
+      question.claim().ifPresent(claim -> computed(computed.executed(), claim));
+    } else if (basis instanceof Basis.Reference reference) {
+      question.claim().ifPresent(claim -> compared(reference.quantity(), claim));
+    }
+    if (!question.steps().isEmpty()) {
+      var from =
+          basis instanceof Basis.Stated stated
+              ? stated.derivation()
+              : new Derivation(List.of(), new Expression.Literal(BigDecimal.ZERO));
+      findings.add(StatedStepChecks.steps(question.steps(), from, inputs, arithmetic));
+    }
+  }
+
+  private void stated(Basis.Stated basis, Quantity claim) {
+    Derivation derivation = basis.derivation();
+    if (!alike(claim, derivation)) {
+      return;
+    }
+    Interval coherent;
+    Interval value;
+    try {
+      coherent = derivation.value(arithmetic, basis.inputs().enclosures());
+      value = ValueChecks.in(claim.unit(), coherent);
+    } catch (UndefinedExpressionException undefined) {
+      findings.add(Judgement.inconclusive(Check.RECOMPUTE, undefined.reason()));
+      return;
+    }
+    compared(claim, value, claim.unit().code());
+    findings.add(ValueChecks.conditioning(derivation, basis.inputs(), coherent));
+    uncertainty(claim, derivation);
+  }
+
+  /** Whether the claim measures what the expression measures. */
+  private boolean alike(Quantity claim, Derivation derivation) {
+    Dimension dimension;
+    try {
+      DimensionArithmetic.Kind kind = derivation.value(new DimensionArithmetic(), inputs.kinds());
+      dimension = kind.dimension();
+    } catch (UndefinedExpressionException undefined) {
+      boolean unread = undefined.reason().startsWith("there is no input");
+      Check check = unread ? Check.RECOMPUTE : Check.UNITS;
+      findings.add(
+          unread
+              ? Judgement.inconclusive(check, undefined.reason())
+              : Judgement.fail(check, undefined.reason()));
+      return false;
+    }
+    return alike(claim, dimension);
+  }
+
+  private boolean alike(Quantity claim, Dimension dimension) {
+    boolean alike = claim.unit().dimension().equals(dimension);
+    String message =
+        "the claim is in " + claim.unit().code() + ", the value is of dimension " + dimension;
+    findings.add(
+        alike ? Judgement.pass(Check.UNITS, message) : Judgement.fail(Check.UNITS, message));
+    return alike;
+  }
+
+  private void compared(Quantity claim, Interval value, String unit) {
+    var checks = new ValueChecks(claim, value, question.tolerance());
+    findings.recomputed(value, unit);
+    findings.digitsAgreed(checks.digitsAgreed());
+    findings.add(checks.recompute());
+    findings.add(checks.rounding());
+  }
+
+  private void uncertainty(Quantity claim, Derivation derivation) {
+    if (!inputs.uncertain()) {
+      findings.add(
+          claim.uncertainty().isPresent()
+              ? Judgement.inconclusive(Check.UNCERTAINTY, "no input says how uncertain it is")
+              : Judgement.skipped(Check.UNCERTAINTY, "nothing is said to be uncertain"));
+      return;
+    }
+    try {
+      var check = new UncertaintyCheck(claim, derivation, inputs);
+      findings.uncertainty(check.uncertainty(), check.budget());
+      findings.add(check.judged());
+    } catch (UndefinedExpressionException undefined) {
+      findings.add(Judgement.inconclusive(Check.UNCERTAINTY, undefined.reason()));
+    }
+  }
+
+  private void computed(Executed executed, Quantity claim) {
+    executed.judgements().forEach(findings::add);
+    if (executed.value().isEmpty()) {
+      return;
+    }
+    Interval value = Interval.exactly(executed.value().get().value());
+    Optional<Unit> unit = unit(executed.unit());
+    if (unit.isEmpty()) {
+      findings.add(
+          Judgement.skipped(
+              Check.UNITS, "the result's unit is told in words (" + executed.unit() + ")"));
+      compared(claim, value, executed.unit());
+    } else if (alike(claim, unit.get().dimension())) {
+      Interval coherent = new Inputs.Input("", exactly(value, unit.get())).enclosure();
+      compared(claim, ValueChecks.in(claim.unit(), coherent), claim.unit().code());
+    }
+  }
+
+  private static Quantity exactly(Interval value, Unit unit) {
+    return new Quantity(value.low(), false, unit, Optional.empty());
+  }
+
+  private static Optional<Unit> unit(String code) {
+    try {
+      return Optional.of(Unit.of(code));
+    } catch (UnitSyntaxException inWords) {
+      return Optional.empty();
+    }
+  }
+
+  private void compared(Quantity reference, Quantity claim) {
+    try {
+      reference(reference, claim);
+    } catch (UndefinedExpressionException beyond) {
+      findings.add(Judgement.inconclusive(Check.RECOMPUTE, beyond.reason()));
+    }
+  }
+
+  /** E_n = |x - y| / sqrt(U1^2 + U2^2) with U = 2 u, at most 1: ISO 13528:2022, 9.7. */
+  private void reference(Quantity reference, Quantity claim) {
+    if (!alike(claim, reference.unit().dimension())) {
+      return;
+    }
+    var other = new Inputs.Input("reference", reference);
+    Interval value = ValueChecks.in(claim.unit(), other.enclosure());
+    double unit = Interval.of(claim.unit().factor()).middle().doubleValue();
+    double own = claim.uncertainty().map(Uncertainty::standard).orElse(0.0);
+    double expanded = 2 * FastMath.hypot(own, other.standard() / unit);
+    if (expanded == 0) {
+      compared(claim, value, claim.unit().code());
+      return;
+    }
+    findings.recomputed(value, claim.unit().code());
+    findings.digitsAgreed(new ValueChecks(claim, value, question.tolerance()).digitsAgreed());
+    if (!Double.isFinite(expanded)) {
+      findings.add(
+          Judgement.inconclusive(Check.EQUIVALENCE, "an uncertainty is beyond a double's range"));
+      return;
+    }
+    double apart = Interval.exactly(claim.value()).minus(value).middle().abs().doubleValue();
+    double en = Math.min(apart / expanded, Double.MAX_VALUE);
+    String message = "E_n is " + ValueChecks.shown(new BigDecimal(en)) + ", and may be 1";
+    Json.Obj detail = Json.obj("en", en, "difference", apart, "expanded", expanded);
+    findings.add(
+        (en <= 1
+                ? Judgement.pass(Check.EQUIVALENCE, message)
+                : Judgement.fail(Check.EQUIVALENCE, message))
+            .with(detail));
+  }
+
+  /** What constraints may speak of. */
+  Json.Obj variables() {
+    Json.Obj named = Json.Obj.EMPTY;
+    for (Inputs.Input input : inputs.list()) {
+      named = named.with(input.name(), told(input.quantity()));
+    }
+    Json.Obj claim = question.claim().map(BasisChecks::told).orElse(Json.Obj.EMPTY);
+    return claim.with("inputs", named).with("context", question.context());
+  }
+
+  private static Json.Obj told(Quantity quantity) {
+    return Json.obj("value", new Json.Num(quantity.value()), "unit", quantity.unit().code());
+  }
+}

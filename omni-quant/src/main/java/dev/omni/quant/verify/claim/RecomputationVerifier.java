@@ -1,0 +1,52 @@
+package dev.omni.quant.verify.claim;
+
+import dev.omni.application.spi.Conditions;
+import dev.omni.application.spi.Scoring;
+import dev.omni.application.spi.Verifier;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.verification.Judgement;
+import dev.omni.domain.verification.Judgement.Check;
+import dev.omni.quant.verify.expression.EvaluationBudget;
+import java.util.Optional;
+
+/** The checks of a claim, by its basis. */
+public final class RecomputationVerifier implements Verifier {
+  /** About a second, for the enclosures of one request. */
+  private static final long WORK = 600_000;
+
+  private final Conditions conditions;
+  private final Scoring scoring;
+
+  /** With what decides constraints and scores predictions. */
+  public RecomputationVerifier(Conditions conditions, Scoring scoring) {
+    this.conditions = conditions;
+    this.scoring = scoring;
+  }
+
+  @Override
+  public Json.Obj judge(Json.Obj request, Optional<Executed> executed) {
+    var reader = new VerificationRequestParser(request);
+    VerificationRequest question = reader.read(executed);
+    var findings = new ClaimChecks(question);
+    if (reader.problems().isEmpty()) {
+      findings.add(Judgement.pass(Check.SCHEMA, "the request can be read"));
+    } else {
+      Json.Obj problems = Json.obj("problems", reader.problems());
+      findings.add(
+          Judgement.fail(Check.SCHEMA, "parts of the request cannot be read").with(problems));
+    }
+    judge(question, findings);
+    return findings.json();
+  }
+
+  private void judge(VerificationRequest question, ClaimChecks findings) {
+    var checks = new BasisChecks(question, findings, new EvaluationBudget(WORK));
+    checks.all();
+    if (question.basis() instanceof Basis.Forecasts forecasts) {
+      findings.add(new CalibrationCheck(scoring).judged(forecasts.said()));
+    }
+    if (!question.constraints().isEmpty()) {
+      findings.add(StatedStepChecks.constraints(question, checks.variables(), conditions));
+    }
+  }
+}

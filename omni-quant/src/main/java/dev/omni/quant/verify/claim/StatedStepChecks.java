@@ -1,0 +1,122 @@
+package dev.omni.quant.verify.claim;
+
+import dev.omni.application.spi.Conditions;
+import dev.omni.application.spi.Conditions.Undecided;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.verification.Judgement;
+import dev.omni.domain.verification.Judgement.Check;
+import dev.omni.domain.verification.Judgement.Status;
+import dev.omni.quant.core.units.Quantity;
+import dev.omni.quant.core.units.UnitSyntaxException;
+import dev.omni.quant.verify.expression.Derivation;
+import dev.omni.quant.verify.expression.DimensionArithmetic;
+import dev.omni.quant.verify.expression.DimensionArithmetic.Kind;
+import dev.omni.quant.verify.expression.Expression;
+import dev.omni.quant.verify.expression.Interval;
+import dev.omni.quant.verify.expression.IntervalArithmetic;
+import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import dev.omni.quant.verify.uncertainty.Inputs;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Checks of what is stated beside the value: steps and constraints. */
+final class StatedStepChecks {
+  private StatedStepChecks() {}
+
+  /** Whether each step gives what it says; later ones may use the names of earlier ones. */
+  static Judgement steps(
+      List<Json.Obj> steps, Derivation from, Inputs inputs, IntervalArithmetic arithmetic) {
+    var found = new ArrayList<Json>();
+    Status worst = Status.PASS;
+    Map<String, Interval> values;
+    Map<String, Kind> kinds;
+    try {
+      values = new HashMap<>(from.names(arithmetic, inputs.enclosures()));
+      kinds = new HashMap<>(from.names(new DimensionArithmetic(), inputs.kinds()));
+    } catch (UndefinedExpressionException undefined) {
+      return Judgement.inconclusive(Check.STEPS, undefined.reason());
+    }
+    for (Json.Obj step : steps) {
+      String name = step.text("name").orElse("");
+      Judgement judged;
+      try {
+        judged = step(step, values, kinds, arithmetic);
+      } catch (UndefinedExpressionException undefined) {
+        judged = Judgement.inconclusive(Check.STEPS, undefined.reason());
+      } catch (UnitSyntaxException wrong) {
+        judged = Judgement.inconclusive(Check.STEPS, wrong.reason());
+      }
+      worst = worse(worst, judged.status());
+      found.add(Json.obj("name", name, "status", judged.status(), "message", judged.message()));
+    }
+    String message =
+        switch (worst) {
+          case FAIL -> "a step does not give what it says";
+          case INCONCLUSIVE -> "a step cannot be recomputed";
+          default -> "all steps give what they say";
+        };
+    return new Judgement(Check.STEPS, worst, message, Json.obj("steps", found));
+  }
+
+  private static Status worse(Status one, Status other) {
+    if (one == Status.FAIL || other == Status.FAIL) {
+      return Status.FAIL;
+    }
+    return one == Status.INCONCLUSIVE ? one : other;
+  }
+
+  private static Judgement step(
+      Json.Obj step,
+      Map<String, Interval> values,
+      Map<String, Kind> kinds,
+      IntervalArithmetic arithmetic) {
+    Quantity stated = Quantity.of(step);
+    Expression expression =
+        Expression.of(
+            step.text("expression")
+                .orElseThrow(
+                    () -> new UndefinedExpressionException("expression must be a string")));
+    Kind kind = expression.value(new DimensionArithmetic(), kinds);
+    Interval value = expression.value(arithmetic, values);
+    step.text("name")
+        .ifPresent(
+            name -> {
+              values.put(name, value);
+              kinds.put(name, kind);
+            });
+    if (!kind.dimension().equals(stated.unit().dimension())) {
+      return Judgement.fail(
+          Check.STEPS, "is " + kind.dimension() + ", and " + stated.unit().code() + " is stated");
+    }
+    return new ValueChecks(stated, ValueChecks.in(stated.unit(), value), Tolerance.USUAL)
+        .recompute();
+  }
+
+  /** Whether all constraints hold of the claim. */
+  static Judgement constraints(
+      VerificationRequest question, Json.Obj variables, Conditions conditions) {
+    var found = new ArrayList<Json>();
+    Status worst = Status.PASS;
+    for (String constraint : question.constraints()) {
+      Status status;
+      String message = "";
+      try {
+        status = conditions.hold(constraint, variables) ? Status.PASS : Status.FAIL;
+      } catch (Undecided undecided) {
+        status = Status.INCONCLUSIVE;
+        message = undecided.reason();
+      }
+      worst = worse(worst, status);
+      found.add(Json.obj("constraint", constraint, "status", status, "message", message));
+    }
+    String message =
+        switch (worst) {
+          case FAIL -> "a constraint does not hold";
+          case INCONCLUSIVE -> "a constraint cannot be decided";
+          default -> "all constraints hold";
+        };
+    return new Judgement(Check.CONSTRAINTS, worst, message, Json.obj("constraints", found));
+  }
+}

@@ -1,0 +1,155 @@
+package dev.omni.quant.verify.claim;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.verification.Judgement;
+import dev.omni.domain.verification.Judgement.Check;
+import dev.omni.quant.core.units.Quantity;
+import dev.omni.quant.core.units.Uncertainty;
+import dev.omni.quant.core.units.Unit;
+import dev.omni.quant.verify.expression.Derivation;
+import dev.omni.quant.verify.expression.Interval;
+import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import dev.omni.quant.verify.uncertainty.FirstOrder;
+import dev.omni.quant.verify.uncertainty.Inputs;
+import dev.omni.quant.verify.uncertainty.MonteCarlo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.util.FastMath;
+
+/**
+ * Whether the claimed uncertainty follows from those of the inputs. The law of propagation is
+ * trusted where it agrees with a Monte Carlo calculation: JCGM 101:2008, clause 8, to two digits of
+ * the standard uncertainty, and to what chance leaves open in that many draws.
+ */
+final class UncertaintyCheck {
+  private static final double LEVEL = 0.95;
+  private static final double CHANCE = 3;
+  private static final double NEAR = 0.2;
+
+  private final Quantity claim;
+  private final Derivation derivation;
+  private final Inputs inputs;
+  private final FirstOrder first;
+  private final double unit;
+
+  /**
+   * Propagates.
+   *
+   * @throws UndefinedExpressionException when there is nothing to propagate
+   */
+  UncertaintyCheck(Quantity claim, Derivation derivation, Inputs inputs) {
+    this.claim = claim;
+    this.derivation = derivation;
+    this.inputs = inputs;
+    this.first = FirstOrder.of(derivation, inputs);
+    this.unit = Interval.of(claim.unit().factor()).middle().doubleValue();
+    if (finite(first.standard() / unit) == 0) {
+      throw new UndefinedExpressionException("the value does not depend on what is uncertain");
+    }
+  }
+
+  private static double finite(double number) {
+    if (!Double.isFinite(number)) {
+      throw new UndefinedExpressionException("an uncertainty is beyond the range of a double");
+    }
+    return number;
+  }
+
+  /** The combined standard uncertainty, in the claim's unit. */
+  Json.Obj uncertainty() {
+    Json.Obj standard = Json.obj("standard", first.standard() / unit);
+    return Double.isInfinite(first.dof()) ? standard : standard.with("dof", first.dof());
+  }
+
+  /** What each input contributes, largest first, in the claim's unit for one of the input's. */
+  List<Json> budget() {
+    var rows = new ArrayList<Json>();
+    for (int i = 0; i < inputs.list().size(); i++) {
+      FirstOrder.Part part = first.parts().get(i);
+      Inputs.Input input = inputs.list().get(i);
+      rows.add(
+          Json.obj(
+              "input", input.name(),
+              "sensitivity", finite(part.sensitivity() * input.factor() / unit),
+              "contribution", part.contribution() / unit,
+              "share", part.share()));
+    }
+    return rows;
+  }
+
+  Judgement judged() {
+    Json.Obj detail = Json.obj("gum", told(first.standard(), lower(), upper()));
+    MonteCarlo drawn;
+    try {
+      drawn = MonteCarlo.of(derivation, inputs);
+    } catch (UndefinedExpressionException unchecked) {
+      return Judgement.inconclusive(Check.UNCERTAINTY, unchecked.reason()).with(detail);
+    }
+    double delta = delta(first.standard() / unit);
+    double allowed = delta + CHANCE * drawn.chance() / unit;
+    double apart =
+        Math.max(Math.abs(lower() - drawn.low()), Math.abs(upper() - drawn.high())) / unit;
+    Json.Obj all =
+        detail
+            .with("monte_carlo", told(drawn.standard(), drawn.low(), drawn.high()))
+            .with("draws", drawn.draws())
+            .with("seed", MonteCarlo.SEED)
+            .with("delta", delta)
+            .with("apart", apart);
+    if (apart > allowed) {
+      return Judgement.inconclusive(
+              Check.UNCERTAINTY, "the law of propagation and Monte Carlo disagree")
+          .with(all);
+    }
+    return claimed(all);
+  }
+
+  private Judgement claimed(Json.Obj detail) {
+    Optional<Uncertainty> stated = claim.uncertainty();
+    if (stated.isEmpty()) {
+      return Judgement.pass(
+              Check.UNCERTAINTY, "validated by Monte Carlo; the claim states no uncertainty")
+          .with(detail);
+    }
+    double ratio = finite(stated.get().standard() / (first.standard() / unit));
+    Json.Obj all = detail.with("claimed_over_recomputed", ratio);
+    String message =
+        "the claimed standard uncertainty is "
+            + FastMath.rint(ratio * 100) / 100
+            + " times the recomputed one";
+    return (Math.abs(ratio - 1) <= NEAR
+            ? Judgement.pass(Check.UNCERTAINTY, message)
+            : Judgement.fail(Check.UNCERTAINTY, message))
+        .with(all);
+  }
+
+  private double reach() {
+    return first.coverageFactor(LEVEL) * first.standard();
+  }
+
+  private double lower() {
+    return first.value() - reach();
+  }
+
+  private double upper() {
+    return first.value() + reach();
+  }
+
+  private Json.Obj told(double standard, double low, double high) {
+    Unit in = claim.unit();
+    double offset = in.offset().doubleValue();
+    return Json.obj(
+        "standard", finite(standard / unit),
+        "interval", Json.arr(finite(low / unit - offset), finite(high / unit - offset)),
+        "level", LEVEL);
+  }
+
+  /** Half a unit in the second significant digit, JCGM 101:2008, 7.9.2. */
+  static double delta(double standard) {
+    int exponent = (int) FastMath.floor(FastMath.log10(standard)) - 1;
+    double scale = FastMath.pow(10.0, exponent);
+    boolean carried = FastMath.rint(standard / scale) >= 100;
+    return 0.5 * (carried ? 10 * scale : scale);
+  }
+}

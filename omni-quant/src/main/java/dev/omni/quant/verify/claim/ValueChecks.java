@@ -1,0 +1,107 @@
+package dev.omni.quant.verify.claim;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.verification.Judgement;
+import dev.omni.domain.verification.Judgement.Check;
+import dev.omni.quant.core.units.Quantity;
+import dev.omni.quant.core.units.Unit;
+import dev.omni.quant.verify.expression.Derivation;
+import dev.omni.quant.verify.expression.DoubleArithmetic;
+import dev.omni.quant.verify.expression.Interval;
+import dev.omni.quant.verify.uncertainty.Inputs;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Optional;
+import org.hipparchus.util.FastMath;
+
+/** Checks that hold a claim against a value with proven bounds, both in the claim's unit. */
+record ValueChecks(Quantity claim, Interval recomputed, Tolerance tolerance) {
+  private static final MathContext SHOWN = new MathContext(3);
+  private static final double LEAST_DIGITS = 6;
+  private static final double MOST_DIGITS = 40;
+  private static final double DOUBLE_DIGITS = 15.95;
+
+  /** A value in coherent units, told in this unit. */
+  static Interval in(Unit unit, Interval coherent) {
+    return coherent
+        .over(Interval.of(unit.factor()))
+        .minus(Interval.of(unit.offset().getNumerator(), unit.offset().getDenominator()));
+  }
+
+  /** Whether the claim is within the tolerance. */
+  Judgement recompute() {
+    return within(Check.RECOMPUTE, tolerance.of(claim, recomputed), "the tolerance");
+  }
+
+  /** Whether the digits that were printed are right. */
+  Judgement rounding() {
+    if (!claim.printed()) {
+      return Judgement.skipped(Check.ROUNDING, "the claim is a number, not printed digits");
+    }
+    return tolerance.given()
+        ? Judgement.skipped(Check.ROUNDING, "a tolerance is given")
+        : within(Check.ROUNDING, claim.halfUnit(), "half a unit in the last place");
+  }
+
+  private Judgement within(Check check, BigDecimal most, String what) {
+    Interval error = Interval.exactly(claim.value()).minus(recomputed);
+    BigDecimal largest = error.low().abs().max(error.high().abs());
+    BigDecimal smallest =
+        error.hasZero() ? BigDecimal.ZERO : error.low().abs().min(error.high().abs());
+    Json.Obj detail =
+        Json.obj("error", shown(largest), "tolerance", shown(most), "unit", claim.unit().code());
+    String numbers = "error " + shown(largest) + ", " + what + " is " + shown(most);
+    if (largest.compareTo(most) <= 0) {
+      return Judgement.pass(check, numbers).with(detail);
+    }
+    return smallest.compareTo(most) > 0
+        ? Judgement.fail(check, numbers).with(detail)
+        : Judgement.inconclusive(check, "the value is not known closely enough: " + numbers)
+            .with(detail);
+  }
+
+  static String shown(BigDecimal value) {
+    return value.signum() == 0 ? "0" : value.round(SHOWN).stripTrailingZeros().toString();
+  }
+
+  /** On how many decimal digits claim and value agree; empty when the value is zero. */
+  Optional<Double> digitsAgreed() {
+    BigDecimal value = recomputed.middle();
+    return digits(claim.value(), value, MOST_DIGITS);
+  }
+
+  private static Optional<Double> digits(BigDecimal stated, BigDecimal value, double most) {
+    BigDecimal error = stated.subtract(value, MathContext.DECIMAL128).abs();
+    if (error.signum() == 0) {
+      return Optional.of(most);
+    }
+    if (value.signum() == 0) {
+      return Optional.empty();
+    }
+    BigDecimal relative = error.divide(value.abs(), MathContext.DECIMAL64);
+    int exponent = relative.precision() - relative.scale() - 1;
+    double leading = relative.scaleByPowerOfTen(-exponent).doubleValue();
+    return Optional.of(Math.min(most, Math.max(0, -(FastMath.log10(leading) + exponent))));
+  }
+
+  /** On how many digits double precision agrees with forty. */
+  static Judgement conditioning(Derivation derivation, Inputs inputs, Interval coherent) {
+    double plain = derivation.value(new DoubleArithmetic(), inputs.doubles());
+    if (!Double.isFinite(plain)) {
+      return Judgement.inconclusive(
+          Check.CONDITIONING, "double precision has no value where forty digits have one");
+    }
+    Optional<Double> digits = digits(new BigDecimal(plain), coherent.middle(), DOUBLE_DIGITS);
+    if (digits.isEmpty()) {
+      return Judgement.inconclusive(
+          Check.CONDITIONING, "the value is zero, and double precision gives " + plain);
+    }
+    double agreed = FastMath.rint(digits.get() * 100) / 100;
+    Json.Obj detail = Json.obj("digits", agreed, "float64", plain);
+    String message = "double precision agrees on " + agreed + " digits";
+    return (digits.get() >= LEAST_DIGITS
+            ? Judgement.pass(Check.CONDITIONING, message)
+            : Judgement.inconclusive(Check.CONDITIONING, message))
+        .with(detail);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.omni.quant.verify.expression;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * An expression and the definitions that it builds on.
+ *
+ * @param definitions each may use the inputs and those before it
+ * @param result may use all of them
+ */
+public record Derivation(List<Definition> definitions, Expression result) {
+  /** What is wrong with a definition whose name is taken. */
+  public static final String TAKEN = "must be a name that no input and no definition before it has";
+
+  /** Copies the definitions. */
+  public Derivation {
+    definitions = List.copyOf(definitions);
+  }
+
+  /**
+   * A named expression.
+   *
+   * @param name how later ones refer to it
+   * @param expression what it stands for
+   */
+  public record Definition(String name, Expression expression) {}
+
+  /** The first definition with the name of an input, or of a definition before it. */
+  public OptionalInt taken(Set<String> inputs) {
+    var names = new HashSet<>(inputs);
+    return IntStream.range(0, definitions.size())
+        .filter(i -> !names.add(definitions.get(i).name()))
+        .findFirst();
+  }
+
+  /**
+   * The value of the result.
+   *
+   * @throws UndefinedExpressionException when there is none
+   */
+  public <V> V value(Arithmetic<V> in, Map<String, V> inputs) {
+    return result.value(in, names(in, inputs));
+  }
+
+  /** The inputs and the values of the definitions. */
+  public <V> Map<String, V> names(Arithmetic<V> in, Map<String, V> inputs) {
+    var names = new HashMap<>(inputs);
+    for (Definition definition : definitions) {
+      names.put(definition.name(), definition.expression().value(in, names));
+    }
+    return names;
+  }
+
+  /** How many numbers, names, operators and functions it has. */
+  public int size() {
+    return result.size() + definitions.stream().mapToInt(d -> d.expression().size()).sum();
+  }
+}

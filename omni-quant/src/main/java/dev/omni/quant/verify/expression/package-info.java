@@ -1,0 +1,6 @@
+/**
+ * Expressions evaluated in several arithmetics, interval arithmetic among them. An expression is
+ * read once and computed in doubles, intervals, gradients or dimensions. Its length and its work
+ * are bounded.
+ */
+package dev.omni.quant.verify.expression;

@@ -1,0 +1,5 @@
+/**
+ * NIST Statistical Reference Datasets. Data, models and certified values are read from a resource
+ * of this module.
+ */
+package dev.omni.quant.verify.nist;

@@ -1,0 +1,105 @@
+package dev.omni.quant.verify.proof;
+
+import dev.omni.quant.verify.expression.Arithmetic;
+import dev.omni.quant.verify.expression.ExpressionFunction;
+import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntBinaryOperator;
+import java.util.stream.IntStream;
+import org.hipparchus.fraction.BigFraction;
+
+/**
+ * How high the powers of the variables in a polynomial can be at most.
+ *
+ * @param of each variable
+ * @param fixed the value, when it has no variable
+ */
+record Degrees(List<Integer> of, Optional<BigFraction> fixed) {
+  private static final int HIGHEST = 200;
+
+  /** Copies the list. */
+  Degrees {
+    of = List.copyOf(of);
+    if (of.stream().anyMatch(degree -> degree > HIGHEST)) {
+      throw new UndefinedExpressionException("a power is above " + HIGHEST);
+    }
+  }
+
+  /** The variable of that place among so many. */
+  static Degrees variable(int place, int variables) {
+    return new Degrees(
+        IntStream.range(0, variables).mapToObj(i -> i == place ? 1 : 0).toList(), Optional.empty());
+  }
+
+  private Degrees with(Degrees other, IntBinaryOperator joined, Optional<BigFraction> value) {
+    return new Degrees(
+        IntStream.range(0, of.size())
+            .mapToObj(i -> joined.applyAsInt(of.get(i), other.of.get(i)))
+            .toList(),
+        value);
+  }
+
+  /** The highest of both. */
+  Degrees highest(Degrees other) {
+    return with(other, Math::max, Optional.empty());
+  }
+
+  private BigFraction number() {
+    return fixed.orElseThrow(
+        () -> new UndefinedExpressionException("divisors and exponents must be numbers"));
+  }
+
+  /**
+   * Finds degrees without multiplying out.
+   *
+   * @param variables how many there are
+   */
+  record Counting(int variables) implements Arithmetic<Degrees> {
+    @Override
+    public Degrees number(BigDecimal value) {
+      return constant(new RationalArithmetic().number(value));
+    }
+
+    private Degrees constant(BigFraction value) {
+      return new Degrees(Collections.nCopies(variables, 0), Optional.of(value));
+    }
+
+    @Override
+    public Degrees constant(Constant constant) {
+      throw new UndefinedExpressionException(constant + " is no fraction");
+    }
+
+    @Override
+    public Degrees negative(Degrees of) {
+      return new Degrees(of.of, of.fixed.map(BigFraction::negate));
+    }
+
+    @Override
+    public Degrees combined(char operator, Degrees left, Degrees right) {
+      if (left.fixed.isPresent() && right.fixed.isPresent()) {
+        return constant(
+            new RationalArithmetic().combined(operator, left.fixed.get(), right.fixed.get()));
+      }
+      return switch (operator) {
+        case '+', '-' -> left.highest(right);
+        case '*' -> left.with(right, Integer::sum, Optional.empty());
+        case '/' -> {
+          RationalArithmetic.quotient(BigFraction.ONE, right.number());
+          yield left;
+        }
+        default -> {
+          int power = RationalArithmetic.exponent(right.number());
+          yield left.with(left, (degree, same) -> degree * power, Optional.empty());
+        }
+      };
+    }
+
+    @Override
+    public Degrees applied(ExpressionFunction function, List<Degrees> arguments) {
+      throw new UndefinedExpressionException(function + " gives no polynomial");
+    }
+  }
+}

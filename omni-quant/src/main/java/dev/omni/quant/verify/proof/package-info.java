@@ -1,0 +1,5 @@
+/**
+ * Theorems with checkable certificates. A statement is proved or refuted in exact arithmetic. Each
+ * result carries what a reader needs to check it without a search.
+ */
+package dev.omni.quant.verify.proof;

@@ -1,0 +1,19 @@
+package dev.omni.quant.verify.refmodel;
+
+import dev.omni.application.spi.Work;
+import java.util.List;
+
+/** One way of computing statistics: in many digits, in doubles with care, or by the textbook. */
+interface Estimator {
+  /** Mean, standard deviation (n - 1) and lag-1 autocorrelation of the responses. */
+  List<Estimate> summary(Sample sample);
+
+  /** One-way analysis of variance of the responses by group. */
+  List<Estimate> anova(Sample sample);
+
+  /** Linear least squares. */
+  List<Estimate> linear(Sample sample, Work work);
+
+  /** Nonlinear least squares from the sample's start. */
+  List<Estimate> nonlinear(Sample sample, Work work);
+}

@@ -1,0 +1,6 @@
+/**
+ * Reference models. They answer estimation, forecast, optimization, proof and quantity tasks. Some
+ * compute exactly, others by textbook methods in double precision, so that benchmarks can tell them
+ * apart.
+ */
+package dev.omni.quant.verify.refmodel;

@@ -1,0 +1,56 @@
+package dev.omni.quant.verify.scoring;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.domain.json.Json;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.hipparchus.util.FastMath;
+
+/**
+ * Probabilities of labels. The Brier score sums over all labels, 0 to 2 (G. W. Brier, 1950); the
+ * ranked probability score sums the squared differences of the cumulated probabilities and is not
+ * divided (E. S. Epstein, Journal of Applied Meteorology 8 (1969)).
+ *
+ * @param probabilities in the order in which they were sent
+ * @param ordered whether that order means something
+ */
+record Categorical(Map<String, Double> probabilities, boolean ordered) implements Prediction {
+  private static final double PERCENT = 100;
+
+  @Override
+  public Map<String, Double> scores(Json outcome) {
+    String happened = outcome instanceof Json.Str label ? label.value() : "";
+    Double said = probabilities.get(happened);
+    if (said == null) {
+      throw new Infeasible("must be one of the labels that the forecast gives probabilities");
+    }
+    double log = FastMath.log(said);
+    var scores = new LinkedHashMap<String, Double>();
+    scores.put("brier", brier(happened));
+    scores.put("log", -log);
+    scores.put("baseline", PERCENT * (log / FastMath.log((double) probabilities.size()) + 1));
+    if (ordered) {
+      scores.put("rps", ranked(happened));
+    }
+    return scores;
+  }
+
+  private double brier(String happened) {
+    double sum = 0;
+    for (var label : probabilities.entrySet()) {
+      double miss = label.getValue() - (label.getKey().equals(happened) ? 1 : 0);
+      sum += miss * miss;
+    }
+    return sum;
+  }
+
+  private double ranked(String happened) {
+    double sum = 0;
+    double cumulated = 0;
+    for (var label : probabilities.entrySet()) {
+      cumulated += label.getValue() - (label.getKey().equals(happened) ? 1 : 0);
+      sum += cumulated * cumulated;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.omni.quant.verify.scoring;
+
+import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/** Reads predictions whose form has been checked. */
+final class PredictionParser {
+  private PredictionParser() {}
+
+  static Prediction of(Json.Obj sent) {
+    var fields = new Fields(sent);
+    return switch (fields.text("type")) {
+      case "binary" -> new Binary(fields.number("probability"));
+      case "categorical" -> categorical(fields);
+      case "quantiles" ->
+          new QuantilePrediction(fields.numbers("levels"), fields.numbers("values"));
+      case "point" -> new Point(fields.number("value"));
+      default -> new Continuous(law(fields));
+    };
+  }
+
+  private static Categorical categorical(Fields fields) {
+    var labels = fields.fields("probabilities");
+    var probabilities = new LinkedHashMap<String, Double>();
+    labels.object().members().keySet().forEach(l -> probabilities.put(l, labels.number(l)));
+    boolean ordered = fields.has("ordered") && fields.flag("ordered");
+    return new Categorical(probabilities, ordered);
+  }
+
+  static Distribution law(Fields fields) {
+    return switch (fields.text("type")) {
+      case "normal" -> new NormalDistribution(fields.number("mean"), fields.number("sd"));
+      case "lognormal" -> new LogNormalDistribution(fields.number("mean"), fields.number("sd"));
+      case "student_t" ->
+          new StudentTDistribution(
+              fields.number("df"), fields.number("location"), fields.number("scale"));
+      case "uniform" -> new UniformDistribution(fields.number("lower"), fields.number("upper"));
+      case "samples" -> new EmpiricalDistribution(fields.numbers("values"));
+      case "point" -> new EmpiricalDistribution(fields.number("value"));
+      case "mixture" -> pool(fields);
+      default -> throw new IllegalArgumentException("no distribution: " + fields.text("type"));
+    };
+  }
+
+  private static Mixture pool(Fields fields) {
+    List<Mixture.Part> parts = new ArrayList<>();
+    for (Fields component : fields.objects("components")) {
+      Distribution law = law(component.fields("prediction"));
+      parts.add(new Mixture.Part(component.number("weight"), law));
+    }
+    return new Mixture(parts);
+  }
+}

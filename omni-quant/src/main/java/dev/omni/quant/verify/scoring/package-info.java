@@ -1,0 +1,5 @@
+/**
+ * Proper scoring rules. A prediction is a point, a probability, quantiles, samples or a
+ * distribution. A score compares it with the observed outcome.
+ */
+package dev.omni.quant.verify.scoring;

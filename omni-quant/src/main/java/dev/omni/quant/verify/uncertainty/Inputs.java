@@ -1,0 +1,104 @@
+package dev.omni.quant.verify.uncertainty;
+
+import dev.omni.quant.core.units.Quantity;
+import dev.omni.quant.core.units.Uncertainty;
+import dev.omni.quant.core.units.Unit;
+import dev.omni.quant.verify.expression.DimensionArithmetic.Kind;
+import dev.omni.quant.verify.expression.Interval;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import org.hipparchus.analysis.differentiation.Gradient;
+
+/**
+ * What a derivation starts from.
+ *
+ * @param list in the order in which they were given
+ * @param correlations between them, a row for each; the diagonal is 1
+ */
+public record Inputs(List<Input> list, double[][] correlations) {
+  /** Copies the list. */
+  public Inputs {
+    list = List.copyOf(list);
+  }
+
+  /**
+   * A named quantity.
+   *
+   * @param name in the expression
+   * @param quantity in any unit
+   */
+  public record Input(String name, Quantity quantity) {
+    /** The value in coherent units. */
+    public Interval enclosure() {
+      Unit unit = quantity.unit();
+      Interval offset = Interval.of(unit.offset().getNumerator(), unit.offset().getDenominator());
+      return Interval.exactly(quantity.value()).plus(offset).times(Interval.of(unit.factor()));
+    }
+
+    /** How many coherent units its unit is. */
+    public double factor() {
+      return Interval.of(quantity.unit().factor()).middle().doubleValue();
+    }
+
+    /** The value in coherent units, to double precision. */
+    public double value() {
+      return enclosure().middle().doubleValue();
+    }
+
+    /** The standard uncertainty in coherent units; 0 when none was said. */
+    public double standard() {
+      return quantity.uncertainty().map(Uncertainty::standard).orElse(0.0) * factor();
+    }
+
+    /** The degrees of freedom of that; infinite when none were said. */
+    public double dof() {
+      return quantity.uncertainty().map(Uncertainty::dof).orElse(Double.POSITIVE_INFINITY);
+    }
+  }
+
+  /** Whether an input says that it is uncertain. */
+  public boolean uncertain() {
+    return list.stream().anyMatch(input -> input.standard() > 0);
+  }
+
+  /** Whether two inputs are correlated. */
+  public boolean correlated() {
+    return IntStream.range(0, list.size()).anyMatch(this::correlated);
+  }
+
+  /** Whether an input is correlated with another. */
+  boolean correlated(int i) {
+    return IntStream.range(0, list.size()).anyMatch(j -> i != j && correlations[i][j] != 0);
+  }
+
+  /** With proven bounds. */
+  public Map<String, Interval> enclosures() {
+    return each((i, input) -> input.enclosure());
+  }
+
+  /** To double precision. */
+  public Map<String, Double> doubles() {
+    return each((i, input) -> input.value());
+  }
+
+  /** Each a parameter of its own. */
+  Map<String, Gradient> gradients() {
+    return each((i, input) -> Gradient.variable(list.size(), i, input.value()));
+  }
+
+  /** What they measure. */
+  public Map<String, Kind> kinds() {
+    return each((i, input) -> Kind.of(input.quantity().unit().dimension()));
+  }
+
+  private <V> Map<String, V> each(BiFunction<Integer, Input, V> value) {
+    var values = new LinkedHashMap<String, V>();
+    for (int i = 0; i < list.size(); i++) {
+      values.put(list.get(i).name(), value.apply(i, list.get(i)));
+    }
+    return values;
+  }
+}

@@ -1,0 +1,125 @@
+package dev.omni.quant.verify.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.Omni;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.operation.Call;
+import dev.omni.application.run.StartRun;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.Tile;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.world.World;
+import dev.omni.quant.Engines;
+import dev.omni.quant.verify.QuantFeaturePorts;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** What a verification makes of evidence that was changed behind its back. */
+class ProvenanceTest {
+  private static final Caller ADA = Caller.test("ada");
+
+  private final AtomicReference<UnaryOperator<String>> tampering =
+      new AtomicReference<>(payload -> payload);
+  private final Omni omni = omni();
+
+  private Omni omni() {
+    Stores kept = new MemoryStores().stores();
+    var stores =
+        new Stores(
+            kept.runs(),
+            kept.records(),
+            kept.documents(),
+            new Tampered(kept.evidence(), payload -> tampering.get().apply(payload)),
+            kept.deliveries(),
+            kept.office());
+    var runtime =
+        new EmbeddedRuntime(
+            "sandbox", Engines.all(), Doors.system(), EmbeddedRuntime.Threads.none());
+    return Omni.on(stores).sandbox(runtime).quantitative(QuantFeaturePorts.all()).build();
+  }
+
+  /** Somebody has written into what is kept. */
+  private record Tampered(EvidenceStore kept, UnaryOperator<String> change)
+      implements EvidenceStore {
+    @Override
+    public Optional<Entry> find(Tenant tenant, UUID id) {
+      return kept.find(tenant, id)
+          .map(
+              entry -> {
+                Leaf leaf = entry.leaf();
+                String payload = change.apply(leaf.payload());
+                return new Entry(
+                    new Leaf(leaf.id(), leaf.tenant(), leaf.kind(), payload), entry.place());
+              });
+    }
+
+    @Override
+    public Log log(int limit) {
+      return kept.log(limit);
+    }
+
+    @Override
+    public boolean append(Batch batch) {
+      return kept.append(batch);
+    }
+
+    @Override
+    public List<Tile> tiles(Collection<Tile.Key> keys) {
+      return kept.tiles(keys);
+    }
+
+    @Override
+    public List<Entry> page(long from, int limit) {
+      return kept.page(from, limit);
+    }
+
+    @Override
+    public List<Unproven> unproven(Set<String> kinds, int limit) {
+      return kept.unproven(kinds, limit);
+    }
+  }
+
+  private String provenance(String run) {
+    Json.Obj basis = Json.obj("run_id", run, "pointer", "/mean");
+    Json.Obj body = Json.obj("claim", Json.obj("value", 2, "unit", "1"), "basis", basis);
+    Json.Obj told =
+        (Json.Obj) omni.operations().answer("verify", Call.of(ADA, body), Optional.empty()).data();
+    return told.array("checks").orElseThrow().items().stream()
+        .map(Json.Obj.class::cast)
+        .filter(check -> check.text("id").equals(Optional.of("provenance")))
+        .findFirst()
+        .flatMap(check -> check.text("status"))
+        .orElseThrow();
+  }
+
+  @Test
+  void evidence_that_is_not_what_was_signed_fails_though_its_result_is_the_same() {
+    var desk = omni.open(ADA, World.SCIENTIFIC_DISCOVERY, "Desk");
+    Json.Obj input = Json.obj("values", new double[] {1, 3});
+    var request =
+        new StartRun(
+            desk.id(),
+            "scientific-discovery.statistics.summary",
+            new IdempotencyKey("mean-0001"),
+            input);
+    String run = omni.start(ADA, request).id().toString();
+
+    assertThat(provenance(run)).isEqualTo("pass");
+    tampering.set(payload -> "{\"_\":1," + payload.substring(1));
+    assertThat(provenance(run)).isEqualTo("fail");
+  }
+}

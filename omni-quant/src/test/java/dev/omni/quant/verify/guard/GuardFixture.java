@@ -1,0 +1,126 @@
+package dev.omni.quant.verify.guard;
+
+import dev.omni.application.Omni;
+import dev.omni.application.guard.Pack;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.operation.Call;
+import dev.omni.application.run.StartRun;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.world.World;
+import dev.omni.quant.Engines;
+import dev.omni.quant.verify.QuantFeaturePorts;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** A house in memory whose clock stands until it is moved. */
+final class GuardFixture {
+  static final Caller ADA = Caller.test("ada");
+  static final Caller BOB = Caller.test("bob");
+  private static final Json.Obj OPTION =
+      Json.obj(
+          "spot",
+          60,
+          "strike",
+          65,
+          "rate",
+          0.08,
+          "volatility",
+          0.3,
+          "expiry_years",
+          0.25,
+          "dividend_yield",
+          0,
+          "type",
+          "call");
+
+  final Stores stores = new MemoryStores().stores();
+  private final AtomicReference<Instant> time =
+      new AtomicReference<>(Instant.parse("2026-11-20T12:00:00Z"));
+  final Omni omni;
+
+  GuardFixture(Pack... packs) {
+    var doors = new Doors(time::get, UUID::randomUUID);
+    var runtime =
+        new EmbeddedRuntime("sandbox", Engines.all(), doors, EmbeddedRuntime.Threads.none());
+    this.omni =
+        Omni.on(stores)
+            .doors(doors)
+            .sandbox(runtime)
+            .live(runtime)
+            .quantitative(QuantFeaturePorts.all())
+            .packs(List.of(packs))
+            .build();
+  }
+
+  Instant now() {
+    return time.get();
+  }
+
+  void forward(Duration by) {
+    time.updateAndGet(then -> then.plus(by));
+  }
+
+  Json.Obj told(String operation, Caller caller, Json.Obj body) {
+    return (Json.Obj)
+        omni.operations().answer(operation, Call.of(caller, body), Optional.empty()).data();
+  }
+
+  Json.Obj checked(Caller caller, Json.Obj body) {
+    return told("guard.check", caller, body);
+  }
+
+  String outcome(Caller caller, Json.Obj body) {
+    return checked(caller, body).text("outcome").orElseThrow();
+  }
+
+  /** The id of a priced option's run: 2.1333684449162007. */
+  String priced(Caller caller) {
+    var desk = omni.open(caller, World.FINANCE, "Desk");
+    var key = new IdempotencyKey("price-0001");
+    return omni.start(caller, new StartRun(desk.id(), "finance.option.vanilla", key, OPTION))
+        .id()
+        .toString();
+  }
+
+  /** The id of the evidence of a verification of that run's price. */
+  String verified(Caller caller, String run, String claim) {
+    Json.Obj basis = Json.obj("run_id", run, "pointer", "/price");
+    Json.Obj body = Json.obj("claim", Json.obj("value", claim), "basis", basis);
+    return told("verify", caller, body).text("evidence_id").orElseThrow();
+  }
+
+  /** An action on the price with an upper limit. */
+  static Json.Obj quoted(double upper, String... evidence) {
+    Json.Obj price =
+        Json.obj(
+            "name", "price",
+            "value", "2.13337",
+            "unit", "USD",
+            "uncertainty", Json.obj("standard", 0.115033),
+            "limit", Json.obj("upper", upper, "unit", "USD"));
+    return Json.obj(
+        "action", "quote", "quantities", Json.arr(price), "evidence", List.of(evidence));
+  }
+
+  /** The same as something that cannot be undone. */
+  static Json.Obj irreversible(Json.Obj action, double size) {
+    return action.with("impact", Json.obj("value", size, "unit", "USD", "reversible", false));
+  }
+
+  /** What one rule said. */
+  static Optional<Json.Obj> reason(Json.Obj told, String rule) {
+    return told.array("reasons").orElseThrow().items().stream()
+        .map(Json.Obj.class::cast)
+        .filter(reason -> reason.text("rule").equals(Optional.of(rule)))
+        .findFirst();
+  }
+}

@@ -1,0 +1,163 @@
+package dev.omni.quant.verify.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.operation.Call;
+import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.spi.Vault;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditLine;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConnectionsTest {
+  private static final Json.Obj OPENAI =
+      Json.obj(
+          "definition",
+          "model.openai",
+          "name",
+          "gpt",
+          "configuration",
+          Json.obj("base_url", "https://api.example.com/v1", "model", "m-1"),
+          "credentials",
+          Json.obj("api_key", "sk-secret-1"));
+
+  private final Connecting house = new Connecting();
+
+  @Test
+  void four_definitions_say_what_can_be_connected() {
+    Json listed =
+        house
+            .omni
+            .operations()
+            .answer(
+                "connector-definitions.list",
+                Call.of(Connecting.ADA, Json.Obj.EMPTY),
+                Optional.empty())
+            .data();
+    List<Json> items = ((Json.Arr) listed).items();
+    assertThat(items)
+        .extracting(item -> ((Json.Obj) item).text("id").orElseThrow())
+        .containsExactly("events.push", "http.json", "model.openai", "model.http");
+    Json.Obj openai = (Json.Obj) items.get(2);
+    Json.Obj schema = openai.object("connection_specification").orElseThrow();
+    assertThat(schema.text("$schema")).contains("https://json-schema.org/draft/2020-12/schema");
+    assertThat(schema.object("properties").flatMap(p -> p.object("api_key")).orElseThrow())
+        .satisfies(key -> assertThat(key.get("writeOnly")).contains(new Json.Bool(true)));
+  }
+
+  @Test
+  void a_connection_tells_that_it_has_a_credential_and_when_it_was_set() {
+    Json.Obj made = house.create(OPENAI);
+    assertThat(made.text("status")).contains("unverified");
+    assertThat(made.get("has_credentials")).contains(new Json.Bool(true));
+    Json.Obj key = made.object("credentials").flatMap(c -> c.object("api_key")).orElseThrow();
+    assertThat(key.members().keySet()).containsExactly("set", "updated_at");
+    assertThat(made.object("submitted")).contains(OPENAI.without("credentials"));
+    assertThat(house.read(made.text("id").orElseThrow())).isEqualTo(made);
+    assertThat(((Json.Arr) house.list()).items()).containsExactly(made);
+  }
+
+  @Test
+  void the_vault_alone_gives_a_credential_back() {
+    UUID id = UUID.fromString(house.connected(OPENAI));
+    var place = new Vault.Place(Connecting.ADA.tenant(), id, "credentials");
+    byte[] sealed = house.omni.secrets().open(place).orElseThrow();
+    assertThat(new String(sealed, StandardCharsets.UTF_8)).contains("sk-secret-1");
+    var all =
+        List.of("connection", "connection_intake", "secret").stream()
+            .map(kind -> new DocumentStore.Page(place.tenant(), kind, "", Optional.empty(), 100))
+            .flatMap(page -> house.stores.documents().list(page).stream())
+            .toList();
+    assertThat(all).hasSize(3).noneMatch(document -> document.toString().contains("sk-secret"));
+  }
+
+  @Test
+  void the_audit_log_says_who_made_a_connection_and_which_credentials_it_has() {
+    UUID id = UUID.fromString(house.connected(OPENAI));
+    List<AuditLine> lines = house.stores.office().audit().page(1, 10);
+    assertThat(lines).hasSize(1);
+    Act act = lines.get(0).act();
+    assertThat(act.name()).isEqualTo("connections.create");
+    assertThat(act.actor()).isEqualTo("key:" + Connecting.ADA.keyId());
+    assertThat(act.facts().text("connection_id")).contains(id.toString());
+    assertThat(act.facts().get("credentials")).contains(Json.arr("api_key"));
+    assertThat(act.facts().toString()).doesNotContain("sk-secret");
+  }
+
+  @Test
+  void a_connection_without_a_definition_takes_events_that_are_pushed() {
+    Json.Obj made = house.create(Json.Obj.EMPTY);
+    assertThat(made.text("definition")).contains("events.push");
+    assertThat(made.text("status")).contains("unverified");
+    assertThat(made.text("name").orElseThrow()).startsWith("connection-");
+    assertThat(made.get("problems")).isEmpty();
+  }
+
+  @Test
+  void what_cannot_be_used_as_it_stands_is_a_draft_that_says_why() {
+    Json.Obj made =
+        house.create(
+            Json.obj(
+                "definition",
+                "http.json",
+                "name",
+                "x".repeat(81),
+                "workspace_id",
+                new UUID(1, 2),
+                "configuration",
+                Json.obj("items", 3)));
+    assertThat(made.text("status")).contains("draft");
+    assertThat(made.object("problems").orElseThrow().members().keySet())
+        .containsExactlyInAnyOrder(
+            "name", "configuration.url", "configuration.items", "workspace_id");
+    Json.Obj unknown = house.create(Json.obj("definition", "salesforce", "name", 7));
+    assertThat(unknown.object("problems").orElseThrow().members().keySet())
+        .containsExactlyInAnyOrder("definition", "name");
+  }
+
+  @Test
+  void what_was_sent_comes_back_less_its_secrets() {
+    Json.Obj sent = Json.obj("b", Json.arr(1, "x"), "my_token", "t-secret", "a", Json.NULL);
+    assertThat(house.create(sent).object("submitted")).contains(sent.without("my_token"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "00000000-0000-4000-8000-000000000000", "1-1-1-1-1"})
+  void an_unknown_connection_is_not_found(String id) {
+    assertThatThrownBy(() -> house.read(id))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("no such connection");
+  }
+
+  @Test
+  void a_connection_is_its_tenants_alone() {
+    String id = house.connected(OPENAI);
+    var call = Call.of(Caller.live("ada"), Json.Obj.EMPTY).at("uuid", id);
+    assertThatThrownBy(
+            () -> house.omni.operations().answer("connections.read", call, Optional.empty()))
+        .isInstanceOf(Fault.class);
+  }
+
+  @Test
+  void what_is_no_object_among_triggers_is_told_of_and_stands_under_what_was_sent_alone() {
+    Json.Obj trigger = Json.obj("event_type", "*");
+    Json.Obj made = house.create(Json.obj("triggers", List.of(1, trigger, "a")));
+
+    assertThat(made.text("status")).contains("draft");
+    assertThat(made.get("triggers")).contains(Json.of(List.of(trigger)));
+    assertThat(made.object("problems").orElseThrow().members()).containsKey("triggers.0");
+    assertThat(new Pointer("/submitted/triggers").in(made))
+        .contains(Json.of(List.of(1, trigger, "a")));
+  }
+}

@@ -1,0 +1,294 @@
+package dev.omni.quant.verify.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.Omni;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.operation.Call;
+import dev.omni.application.spi.OutgoingCalls;
+import dev.omni.application.spi.OutgoingCalls.Answer;
+import dev.omni.application.spi.OutgoingCalls.Ask;
+import dev.omni.application.spi.OutgoingCalls.Trace;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.verify.QuantFeaturePorts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Models behind connections, asked like any other. */
+class RemoteModelsTest {
+  private static final Caller ADA = Caller.test("ada");
+  private static final Caller EVE = Caller.live("eve");
+  private static final Json.Obj OPENAI =
+      Json.obj("definition", "model.openai", "name", "Speaker")
+          .with("configuration", Json.obj("base_url", "https://api.example.com/v1", "model", "m-1"))
+          .with("credentials", Json.obj("api_key", "sk-secret-1"));
+  private static final Json.Obj HTTP =
+      Json.obj("definition", "model.http", "name", "Answerer")
+          .with(
+              "configuration",
+              Json.obj(
+                  "url",
+                  "https://api.example.com/answer",
+                  "task_kinds",
+                  List.of("quantity", "forecast")));
+  private static final Json.Obj SUM =
+      Json.obj("prompt", "How much is 1 m and 1 m?", "expression", "1+1", "unit", "1");
+
+  private final List<Ask> asked = Collections.synchronizedList(new ArrayList<>());
+  private final AtomicReference<OutgoingCalls> network =
+      new AtomicReference<>(OutgoingCalls.none());
+  private final Omni omni =
+      Omni.on(new MemoryStores().stores())
+          .quantitative(QuantFeaturePorts.all())
+          .calls(
+              ask -> {
+                asked.add(ask);
+                return network.get().call(ask);
+              })
+          .build();
+
+  private Json.Obj call(Caller caller, String operation, Json.Obj body) {
+    return (Json.Obj)
+        omni.operations().answer(operation, Call.of(caller, body), Optional.empty()).data();
+  }
+
+  private String connected(Caller caller, Json.Obj body) {
+    return "conn:" + call(caller, "connections.create", body).text("id").orElseThrow();
+  }
+
+  private void answering(int status, String body) {
+    Duration time = Duration.ofMillis(3);
+    var answer = new Answer(status, body, true, time);
+    network.set(
+        ask ->
+            new Trace(Optional.of(time), Optional.of(time), Optional.of(answer), Optional.empty()));
+  }
+
+  private Json.Obj evidence(Caller caller, String operation, Call call) {
+    Json.Obj started =
+        (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
+    omni.work();
+    UUID id = UUID.fromString(started.text("evidence_id").orElseThrow());
+    return omni.evidence().read(caller, id, false);
+  }
+
+  private Json.Obj ran(Caller caller, String model, Json.Obj body) {
+    return evidence(caller, "models.run", Call.of(caller, body).at("model", model));
+  }
+
+  private static Json.Obj task(String kind, Json.Obj input) {
+    return Json.obj("task", kind, "input", input);
+  }
+
+  @Test
+  void a_model_that_answers_tasks_gets_the_task_and_its_answer_is_the_result() {
+    String model = connected(EVE, HTTP);
+    answering(200, "{\"answer\":{\"value\":2,\"unit\":\"1\"}}");
+
+    Json.Obj evidence = ran(EVE, model, task("quantity", SUM));
+
+    assertThat(evidence.object("result")).hasValue(Json.obj("value", 2, "unit", "1"));
+    assertThat(asked).hasSize(1);
+    assertThat(asked.get(0).url()).isEqualTo("https://api.example.com/answer");
+    assertThat(asked.get(0).body().orElseThrow())
+        .contains("\"task\":\"quantity\"", "\"expression\":\"1+1\"");
+  }
+
+  @Test
+  void a_model_that_speaks_is_asked_the_words_and_its_object_is_the_result() {
+    String model = connected(EVE, OPENAI);
+    answering(
+        200,
+        "{\"choices\":[{\"message\":{\"content\":\"Here: ```{\\\"value\\\":2,\\\"unit\\\":\\\"m\\\"}```\"}}]}");
+
+    Json.Obj evidence = ran(EVE, model, task("quantity", SUM));
+
+    assertThat(evidence.object("result")).hasValue(Json.obj("value", 2, "unit", "m"));
+    assertThat(asked.get(0).url()).isEqualTo("https://api.example.com/v1/chat/completions");
+    assertThat(asked.get(0).headers()).containsEntry("authorization", "Bearer sk-secret-1");
+    assertThat(asked.get(0).body().orElseThrow())
+        .contains("How much is 1 m and 1 m?")
+        .doesNotContain("1+1", "sk-secret");
+    assertThat(evidence.canonical()).doesNotContain("sk-secret");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "500 | {}                    | answered 500",
+        "302 | {}                    | answered 302",
+        "200 | <html>                | did not answer JSON",
+        "200 | [1]                   | did not answer a JSON object",
+        "200 | {\"reply\":1}         | must be an object under answer",
+        "200 | {\"answer\":7}        | must be an object under answer"
+      })
+  void what_is_no_answer_fails_the_run_and_says_why(int status, String body, String why) {
+    String model = connected(EVE, HTTP);
+    answering(status, body);
+
+    Json.Obj evidence = ran(EVE, model, task("quantity", SUM));
+
+    assertThat(evidence.object("execution").flatMap(e -> e.text("status"))).hasValue("failed");
+    assertThat(evidence.canonical()).contains(why);
+  }
+
+  @Test
+  void a_model_out_of_reach_fails_the_run() {
+    String model = connected(EVE, HTTP);
+    network.set(ask -> Trace.broken("blocked_address"));
+
+    assertThat(ran(EVE, model, task("quantity", SUM)).canonical())
+        .contains("cannot be reached: blocked_address");
+  }
+
+  private Json.Obj read(String model) {
+    Call call = Call.of(EVE, Json.Obj.EMPTY).at("uuid", model.substring("conn:".length()));
+    return (Json.Obj) omni.operations().answer("connections.read", call, Optional.empty()).data();
+  }
+
+  private static Json errors(Json.Obj connection) {
+    return connection.object("runtime").orElseThrow().get("consecutive_errors").orElseThrow();
+  }
+
+  @Test
+  void only_errors_in_a_row_make_a_connection_failing_and_one_success_makes_it_ready() {
+    String model = connected(EVE, HTTP);
+    for (int round = 0; round < 2; round++) {
+      answering(500, "{}");
+      IntStream.range(0, 4).forEach(i -> ran(EVE, model, task("quantity", SUM)));
+      assertThat(errors(read(model))).isEqualTo(Json.num(4));
+      assertThat(read(model).text("status")).hasValue("unverified");
+      answering(200, "{\"answer\":{\"value\":2,\"unit\":\"1\"}}");
+      ran(EVE, model, task("quantity", SUM));
+      assertThat(errors(read(model))).isEqualTo(Json.num(0));
+      assertThat(read(model).text("status")).hasValue("unverified");
+    }
+    network.set(ask -> Trace.broken("dns"));
+    IntStream.range(0, 5).forEach(i -> ran(EVE, model, task("quantity", SUM)));
+    Json.Obj failing = read(model);
+    answering(200, "{\"answer\":{\"value\":2,\"unit\":\"1\"}}");
+    ran(EVE, model, task("quantity", SUM));
+
+    assertThat(failing.text("status")).hasValue("failing");
+    assertThat(failing.object("runtime").flatMap(r -> r.text("last_error")).orElseThrow())
+        .contains("cannot be reached: dns");
+    assertThat(read(model).text("status")).hasValue("ready");
+  }
+
+  @Test
+  void errors_that_come_at_the_same_time_are_all_counted() throws Exception {
+    String model = connected(EVE, HTTP);
+    var together = new CyclicBarrier(4);
+    network.set(
+        ask -> {
+          await(together);
+          return Trace.broken("reset");
+        });
+    for (int i = 0; i < 4; i++) {
+      Call call = Call.of(EVE, task("quantity", SUM)).at("model", model);
+      omni.operations().answer("models.run", call, Optional.empty());
+    }
+    List<UUID> runs =
+        omni.worker().due(Mode.LIVE, 4).stream()
+            .flatMap(due -> omni.worker().take(due).stream())
+            .toList();
+    List<Thread> threads =
+        runs.stream().map(id -> new Thread(() -> omni.worker().execute(id))).toList();
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+
+    assertThat(errors(read(model))).isEqualTo(Json.num(4));
+  }
+
+  private static void await(CyclicBarrier barrier) {
+    try {
+      barrier.await(10, TimeUnit.SECONDS);
+    } catch (InterruptedException | BrokenBarrierException | TimeoutException alone) {
+      throw new IllegalStateException(alone);
+    }
+  }
+
+  @Test
+  void in_test_mode_nothing_goes_out_and_the_answer_says_so() {
+    String model = connected(ADA, HTTP);
+
+    Json.Obj first = ran(ADA, model, task("quantity", SUM)).object("result").orElseThrow();
+    Json.Obj second = ran(ADA, model, task("quantity", SUM)).object("result").orElseThrow();
+    Json.Obj other =
+        ran(ADA, model, task("quantity", SUM.with("expression", "1+2")))
+            .object("result")
+            .orElseThrow();
+
+    assertThat(first.get("sandbox")).hasValue(new Json.Bool(true));
+    assertThat(first.number("value")).isPresent();
+    assertThat(second.canonical()).isEqualTo(first.canonical());
+    assertThat(other.number("value")).isNotEqualTo(first.number("value"));
+    assertThat(asked).isEmpty();
+  }
+
+  @Test
+  void it_stands_in_the_list_with_the_state_of_its_connection_and_the_tasks_it_takes() {
+    String model = connected(EVE, HTTP);
+    connected(EVE, Json.obj("definition", "events.push", "name", "No model"));
+    connected(EVE, Json.obj("definition", "model.http"));
+
+    List<Json> listed =
+        ((Json.Arr)
+                omni.operations()
+                    .answer("models.list", Call.of(EVE, Json.Obj.EMPTY), Optional.empty())
+                    .data())
+            .items();
+    List<Json.Obj> remote =
+        listed.stream()
+            .map(Json.Obj.class::cast)
+            .filter(each -> each.text("kind").equals(Optional.of("remote")))
+            .toList();
+
+    assertThat(remote).hasSize(1);
+    assertThat(remote.get(0).text("id")).hasValue(model);
+    assertThat(remote.get(0).text("status")).hasValue("unverified");
+    assertThat(remote.get(0).array("task_kinds")).hasValue(Json.arr("quantity", "forecast"));
+  }
+
+  @Test
+  void it_can_be_benchmarked_and_be_a_member_and_is_its_tenant_s_alone() {
+    String model = connected(ADA, HTTP);
+    Json.Obj composition =
+        call(
+            ADA,
+            "compositions.create",
+            Json.obj("name", "both", "kind", "ensemble")
+                .with(
+                    "members",
+                    Json.arr(Json.obj("model", model), Json.obj("model", "forecast.ses"))));
+    Json.Obj bench =
+        Json.obj("model", model, "suite", "science", "limit", 3, "epochs", 1, "variants", 0);
+
+    assertThat(composition.text("status")).hasValue("active");
+    assertThat(evidence(ADA, "benchmarks.run", Call.of(ADA, bench)).canonical())
+        .contains("\"correctness\":{\"ci95\"");
+    assertThatThrownBy(() -> ran(EVE, model, task("quantity", SUM)))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("no such model");
+  }
+}

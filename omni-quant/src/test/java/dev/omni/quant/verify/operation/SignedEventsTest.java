@@ -1,0 +1,61 @@
+package dev.omni.quant.verify.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.operation.Call;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.Webhook;
+import dev.omni.domain.webhook.WebhookKey;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
+
+class SignedEventsTest {
+  private final Connecting house = new Connecting();
+
+  @Test
+  void with_a_signing_key_only_what_is_signed_is_taken() {
+    // The vector of Standard Webhooks 1.0.0.
+    String key = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+    String connection = house.connected(Json.obj("configuration", Json.obj("signing_key", key)));
+    Json.Obj event = Connecting.tick("a", 1);
+    String content = event.canonical();
+    String time = String.valueOf(Connecting.NOW.getEpochSecond());
+    var right = new WebhookKey(Webhook.Scheme.V1, Base64.getDecoder().decode(key.substring(6)));
+    String signature = hmac(right.secret(), "msg_1." + time + "." + content);
+
+    Connecting.refused(() -> house.event(connection, event), "header:webhook-signature");
+    Connecting.refused(
+        () -> signed(connection, event, time, "v1,AAAA"), "header:webhook-signature");
+    Connecting.refused(() -> signed(connection, event, "1", signature), "header:webhook-timestamp");
+    Connecting.refused(() -> signed(connection, event, "x", signature), "header:webhook-timestamp");
+    Connecting.refused(
+        () -> signed(connection, event.with("id", "b"), time, signature),
+        "header:webhook-signature");
+    assertThat(Connecting.duplicate(signed(connection, event, time, "v1,BBBB " + signature)))
+        .isFalse();
+  }
+
+  private Json.Obj signed(String connection, Json.Obj event, String time, String signature) {
+    var headers = new Call.Signed("msg_1", time, signature, event.canonical());
+    return house.answer(
+        Call.of(Connecting.ADA, event).at("uuid", connection).signed(Optional.of(headers)),
+        "connections.event");
+  }
+
+  /** The signature by the JDK alone. */
+  private static String hmac(byte[] key, String text) {
+    try {
+      var mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(key, "HmacSHA256"));
+      byte[] bytes = mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+      return "v1," + Base64.getEncoder().encodeToString(bytes);
+    } catch (GeneralSecurityException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+}
