@@ -6,7 +6,7 @@ import dev.omni.application.developer.Projects;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.operation.Operation;
-import dev.omni.application.run.Bounds;
+import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Stores;
@@ -79,7 +79,7 @@ final class House implements AutoCloseable {
             .sandbox(runtime)
             .live(runtime)
             .doors(doors)
-            .entry(new Bounds(stores.records()::waiting, limits::create))
+            .entry(new ConcurrencyLimits(stores.records()::waiting, limits::create, clock))
             .build();
     projects.create("first");
     test = key(Mode.TEST, Scope.all());

@@ -5,14 +5,13 @@ import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Scenario.Act;
-import dev.omni.domain.world.Capability;
 import java.util.List;
 
 /**
@@ -24,11 +23,9 @@ public final class SandboxRuntime implements CapabilityRuntime {
   public static final double BUDGET = 1e10;
 
   private final EmbeddedRuntime engines;
-  private final Catalogue catalogue;
 
   private SandboxRuntime(List<Engine> engines, Doors doors, Threads threads) {
     this.engines = new EmbeddedRuntime("sandbox", engines, doors, threads);
-    this.catalogue = new Catalogue(engines);
   }
 
   /** Of these engines, each computation on its own thread. */
@@ -47,32 +44,26 @@ public final class SandboxRuntime implements CapabilityRuntime {
   }
 
   @Override
-  public void admit(Capability capability, Json.Obj input, Run run) {
-    if (run.terms().plays(Act.REJECT_503)) {
+  public void admit(PreparedRun run) {
+    if (run.run().terms().plays(Act.REJECT_503)) {
       throw Fault.of(
           FaultCode.RUNTIME_UNAVAILABLE, "The sandbox was asked to be unavailable for this run.");
     }
-    double steps = catalogue.engine(capability.id()).orElseThrow().steps(input);
-    if (!(steps <= BUDGET)) {
+    if (!(run.steps() <= BUDGET)) {
       throw Fault.at(
           FaultCode.WORKLOAD_TOO_LARGE,
           "/input",
           "must ask for at most "
               + (long) BUDGET
               + " elementary steps in test mode; this input asks for about "
-              + String.format(java.util.Locale.ROOT, "%.3g", steps)
+              + String.format(java.util.Locale.ROOT, "%.3g", run.steps())
               + ", so lower its counts (paths, steps, rows)");
     }
   }
 
-  /** A run that plays a scenario is to be seen playing it. */
   @Override
-  public boolean brief(Capability capability, Json.Obj input, Run run) {
-    return run.terms().scenario().isEmpty() && engines.brief(capability, input, run);
-  }
-
-  @Override
-  public Report execute(Capability capability, Run run, Watcher watcher) {
+  public Report execute(PreparedRun prepared, Watcher watcher) {
+    Run run = prepared.run();
     if (run.terms().plays(Act.FAIL)) {
       return new Report(
           new Outcome.Failed(
@@ -82,6 +73,6 @@ public final class SandboxRuntime implements CapabilityRuntime {
     if (run.terms().plays(Act.SLOW) || run.terms().plays(Act.HOLD_RUNNING)) {
       watcher.pause(run.terms().scenario().orElseThrow().time());
     }
-    return engines.execute(capability, run, watcher);
+    return engines.execute(prepared, watcher);
   }
 }

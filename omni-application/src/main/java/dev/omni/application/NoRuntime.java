@@ -2,12 +2,11 @@ package dev.omni.application;
 
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
-import dev.omni.domain.run.Run;
-import dev.omni.domain.world.Capability;
 import java.util.List;
 
 /** Stands where no runtime was given: takes nothing. */
@@ -20,12 +19,12 @@ final class NoRuntime implements CapabilityRuntime {
   }
 
   @Override
-  public void admit(Capability capability, Json.Obj input, Run run) {
+  public void admit(PreparedRun run) {
     throw Fault.of(FaultCode.RUNTIME_UNAVAILABLE, REASON);
   }
 
   @Override
-  public Report execute(Capability capability, Run run, Watcher watcher) {
+  public Report execute(PreparedRun run, Watcher watcher) {
     return new Report(new Outcome.Failed(FaultCode.RUNTIME_UNAVAILABLE, REASON), Json.Obj.EMPTY);
   }
 }

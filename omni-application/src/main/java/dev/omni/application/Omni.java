@@ -17,11 +17,11 @@ import dev.omni.application.operation.Enqueuing;
 import dev.omni.application.operation.Means;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.Within;
+import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.QueuedRuns;
 import dev.omni.application.run.RunLedger;
 import dev.omni.application.run.RunLedger.Holder;
-import dev.omni.application.run.RunStarts;
-import dev.omni.application.run.RunStarts.Entry;
+import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.RunWorker;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.Sealing;
@@ -60,7 +60,7 @@ public final class Omni {
   private final Worlds worlds;
   private final RunWorker worker;
   private final Runs runs;
-  private final RunStarts starts;
+  private final RunStarter starts;
   private final EvidenceLog log;
   private final Evidences evidence;
   private final LogAudit audit;
@@ -82,7 +82,7 @@ public final class Omni {
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
     this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
-    this.starts = new RunStarts(worlds, ledger, stores.records(), worker, parts.entry);
+    this.starts = new RunStarter(worlds, ledger, stores.records(), worker, parts.entry);
     SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
     var sequencer = new LogSequencer(stores.evidence(), keys, doors, parts.witness);
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
@@ -122,7 +122,7 @@ public final class Omni {
     private CapabilityRuntime live = sandbox;
     private Doors doors = Doors.system();
     private Duration lease = RunLedger.LEASE;
-    private Entry entry = Entry.open();
+    private AdmissionControl entry = AdmissionControl.unlimited();
     private Environment environment = Environment.embedded();
     private Vault vault = new MemoryVault();
     private Witness witness = Witness.inMemory();
@@ -161,7 +161,7 @@ public final class Omni {
     }
 
     /** What may turn new runs away; nothing by default. */
-    public Builder entry(Entry given) {
+    public Builder entry(AdmissionControl given) {
       entry = given;
       return this;
     }
@@ -231,7 +231,7 @@ public final class Omni {
   }
 
   /** Starting runs. */
-  public RunStarts starts() {
+  public RunStarter starts() {
     return starts;
   }
 

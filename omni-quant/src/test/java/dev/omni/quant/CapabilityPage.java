@@ -53,9 +53,7 @@ final class CapabilityPage {
 
         `%s`: %s
 
-        | world | execution | workload | reproducibility | engine version |
-        | --- | --- | --- | --- | --- |
-        | %s | %s | %s | %s | %s |
+        World %s · execution %s · workload %s · reproducibility [%s](../capabilities.md#reproducibility) · engine version %s
         """
         .formatted(
             capability.title().name(),

@@ -64,6 +64,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
 
   private static boolean clockAllowed(String path) {
     return path.startsWith("server-app/")
+        || path.startsWith("benchmarks/")
         || path.matches("adapter-\\w+/src/test/.*")
         || path.endsWith("/spi/Doors.java");
   }

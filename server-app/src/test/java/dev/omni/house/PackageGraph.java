@@ -37,6 +37,7 @@ record PackageGraph(SortedSet<String> edges) {
     // stay out of it.
     List<String> classes =
         tree.modules().stream()
+            .filter(module -> !module.endsWith("benchmarks")) // not always compiled
             .map(module -> module.resolve("target/classes/dev"))
             .filter(Files::isDirectory)
             .map(Path::toString)

@@ -30,6 +30,20 @@ class SecurityPageTest {
     }
   }
 
+  @Test
+  void every_guarantee_of_the_readme_names_a_test_that_exists() {
+    List<Path> sources = TREE.javaFiles();
+    List<String> tests =
+        TREE.read(Path.of("README.md"))
+            .lines()
+            .dropWhile(line -> !line.equals("## Guarantees"))
+            .takeWhile(line -> !line.equals("## Use it"))
+            .flatMap(line -> NAMED.matcher(line).results())
+            .map(found -> found.group(1))
+            .toList();
+    assertThat(tests).hasSizeGreaterThan(4).allMatch(test -> exists(test, sources));
+  }
+
   private static boolean exists(String test, List<Path> sources) {
     if (test.endsWith(".sh")) {
       return Files.exists(TREE.root().resolve(test));

@@ -17,12 +17,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The README's lines for embedding, as they stand there. */
+/** The programs of README and docs/embedding.md, as they stand there. */
 class EmbeddingTest {
+  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Path HERE =
+      ROOT.resolve("server-app/src/test/java/dev/omni/server/EmbeddingTest.java");
+
   @Test
-  void omni_runs_without_http_and_without_a_database() {
+  void the_program_of_the_readme_completes_a_run() {
     // README begins
+    var omni = Omni.inMemory(SandboxRuntime.of(Engines.all()));
+    var ada = Caller.test("ada");
+    var desk = omni.open(ada, World.RISK, "Credit desk");
+    var loan = Json.obj("asset_class", "corporate", "pd", 0.01, "lgd", 0.45);
+    var key = new IdempotencyKey("loan-4711-capital");
+    var request = new StartRun(desk.id(), "risk.credit.irb-capital", key, loan);
+    Run run = omni.start(ada, request); // completed; the same key again gives the same run
+    // README ends
+
+    assertThat(run.status()).isEqualTo(RunStatus.COMPLETED);
+  }
+
+  @Test
+  void the_program_of_the_page_makes_a_direct_run_once_and_a_job() {
+    // embedding.md begins
     var omni = Omni.inMemory(SandboxRuntime.of(Engines.all()));
     var ada = Caller.test("ada");
     var lab = omni.open(ada, World.RISK, "Lab");
@@ -50,7 +71,7 @@ class EmbeddingTest {
     var swap = new StartRun(lab.id(), "risk.credit.nth-to-default", noon, basket);
     Run job = omni.start(ada, swap); // queued
     omni.work(); // completed
-    // README ends
+    // embedding.md ends
 
     assertThat(first.status()).isEqualTo(RunStatus.COMPLETED);
     assertThat(again).isEqualTo(first);
@@ -58,17 +79,17 @@ class EmbeddingTest {
     assertThat(omni.runs().read(ada, job.id()).status()).isEqualTo(RunStatus.COMPLETED);
   }
 
-  @Test
-  void the_readme_shows_the_lines_that_run_here() throws IOException {
-    Path root = Path.of("").toAbsolutePath().getParent();
-    String source =
-        Files.readString(
-            root.resolve("server-app/src/test/java/dev/omni/server/EmbeddingTest.java"));
-    int begins = source.indexOf("// README begins\n") + "// README begins\n".length();
+  @ParameterizedTest
+  @CsvSource({"README, README.md", "embedding.md, docs/embedding.md"})
+  void the_documents_show_the_lines_that_run_here(String mark, String document) throws IOException {
+    String source = Files.readString(HERE);
+    String begin = "// " + mark + " begins\n";
     String lines =
         source
-            .substring(begins, source.indexOf("    // README ends\n"))
+            .substring(
+                source.indexOf(begin) + begin.length(),
+                source.indexOf("    // " + mark + " ends\n"))
             .replaceAll("(?m)^ {4}", "");
-    assertThat(Files.readString(root.resolve("README.md"))).contains(lines);
+    assertThat(Files.readString(ROOT.resolve(document))).contains(lines);
   }
 }

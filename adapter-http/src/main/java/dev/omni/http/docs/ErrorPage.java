@@ -10,15 +10,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What each error code means and what helps: the page that {@code docs_url} of every error opens,
- * made from the codes of the domain and a table of causes and cures.
+ * The page that {@code docs_url} of every error opens: cause and remedy of each error code, from
+ * the codes of the domain and a table of texts.
  */
 final class ErrorPage {
-  private final Json.Obj words;
+  private final Json.Obj texts;
   private final Markdown markdown;
 
-  ErrorPage(Json.Obj words, Markdown markdown) {
-    this.words = words;
+  ErrorPage(Json.Obj texts, Markdown markdown) {
+    this.texts = texts;
     this.markdown = markdown;
   }
 
@@ -26,9 +26,9 @@ final class ErrorPage {
     return "<h1>Error codes</h1>"
         + markdown.html(
             """
-            A refusal says what went wrong by its `code`; branch on that, never on the message. *Try again* means: the same
-            request unchanged, with the same key, may succeed later (for a failed run: a new run may). Each error names its
-            request (`request_id`) and the section of this page (`docs_url`).
+            After this page you can handle every error. Branch on its `code`, never on the message. *Retry* means that the same
+            request, unchanged and with the same key, may succeed later (for a failed run: a new run may). Each error names its
+            request (`request_id`) and its section of this page (`docs_url`).
             """)
         + list()
         + Stream.of(Category.values()).map(this::category).collect(Collectors.joining());
@@ -51,7 +51,7 @@ final class ErrorPage {
   }
 
   private String section(FaultCode code) {
-    var told = words.array(code.id()).orElseThrow();
+    var causeAndRemedy = texts.array(code.id()).orElseThrow();
     String where =
         code.category() == Category.EXECUTION
             ? "in <code>error</code> of a run"
@@ -59,18 +59,18 @@ final class ErrorPage {
     return """
         <section id="%s"><h3>%s</h3>
         <p class="facts"><span>%s</span> <span>%s</span></p>
-        <dl><dt>Why</dt><dd>%s</dd><dt>What helps</dt><dd>%s</dd></dl></section>
+        <dl><dt>Cause</dt><dd>%s</dd><dt>Remedy</dt><dd>%s</dd></dl></section>
         """
         .formatted(
             code,
             code(code.id()),
             where,
-            code.retryable() ? "try again" : "do not try again unchanged",
-            words(told.get(0)),
-            words(told.get(1)));
+            code.retryable() ? "retry" : "do not retry unchanged",
+            text(causeAndRemedy.get(0)),
+            text(causeAndRemedy.get(1)));
   }
 
-  private String words(Json text) {
+  private String text(Json text) {
     return markdown.html(((Json.Str) text).value());
   }
 }

@@ -74,6 +74,7 @@ final class Markdown {
         int times = seen.merge(anchor, 1, Integer::sum);
         attributes.put("id", times == 1 ? anchor : anchor + "-" + (times - 1));
       } else if (node instanceof Link link) {
+        attributes.remove("rel");
         setTarget(URI.create(link.getDestination()), attributes);
       } else if (node instanceof Image image) {
         attributes.put("src", "/docs/" + lastName(URI.create(image.getDestination())));

@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The reference of all operations, rendered from the description of the API. */
+/** The page of all operations, rendered from the OpenAPI document. */
 final class Reference {
-  /** Of a status that the contract lists for an operation which has no cause for it. */
-  private static final String NEVER = "listed by the contract; this operation never gives it";
+  /** The text for a status that the contract lists, but the operation has no cause for. */
+  private static final String NEVER = "listed by the contract; this operation never returns it";
 
   private final Json.Obj document;
   private final Markdown markdown;
@@ -25,10 +25,10 @@ final class Reference {
 
   String html() {
     Json.Obj info = document.object("info").orElseThrow();
-    return "<h1>Operations</h1>"
+    return "<h1>API reference</h1>"
         + markdown.html(
-            "The same for programs, as OpenAPI 3.1.0: [openapi.json](/api/v1/openapi.json). Paths begin"
-                + " with `/api/v1` unless they stand at the root.\n\n"
+            "Every operation of the API. For programs: [openapi.json](/api/v1/openapi.json) (OpenAPI"
+                + " 3.1.0). Paths begin with `/api/v1` unless they are at the root.\n\n"
                 + info.text("description").orElse(""))
         + items(document, "tags").stream().map(this::tag).collect(Collectors.joining())
         + "<h2 id=\"schemas\">Schemas</h2>"
@@ -51,8 +51,9 @@ final class Reference {
       var item = (Json.Obj) path.getValue();
       for (String method : List.of("get", "post")) {
         item.object(method)
-            .filter(told -> told.array("tags").orElseThrow().items().contains(Json.str(name)))
-            .ifPresent(told -> operations.append(operation(method, path.getKey(), told)));
+            .filter(
+                operation -> operation.array("tags").orElseThrow().items().contains(Json.str(name)))
+            .ifPresent(operation -> operations.append(operation(method, path.getKey(), operation)));
       }
     }
     String about = markdown.html(tag.text("description").orElse(""));
@@ -60,33 +61,33 @@ final class Reference {
         .formatted(name.toLowerCase(Locale.ROOT), escaped(name), about, operations);
   }
 
-  private String operation(String method, String path, Json.Obj told) {
+  private String operation(String method, String path, Json.Obj operation) {
     return """
         <section id="%s"><h3>%s</h3>
         <p class="call"><b>%s</b> <code>%s</code></p>
         %s%s%s%s%s</section>
         """
         .formatted(
-            told.text("operationId").orElseThrow(),
-            escaped(told.text("summary").orElseThrow()),
+            operation.text("operationId").orElseThrow(),
+            escaped(operation.text("summary").orElseThrow()),
             method.toUpperCase(Locale.ROOT),
             escaped(path),
-            markdown.html(told.text("description").orElse("")),
-            scopes(told),
-            parameters(told),
-            body(told),
-            answers(told));
+            markdown.html(operation.text("description").orElse("")),
+            scopes(operation),
+            parameters(operation),
+            body(operation),
+            responses(operation));
   }
 
-  private static String scopes(Json.Obj told) {
-    List<Json> scopes = told.array("x-omni-scopes").orElse(Json.Arr.EMPTY).items();
-    String any = scopes.stream().map(Reference::word).collect(Collectors.joining(" or "));
-    String needs = told.has("security") ? "No key is needed." : "Any valid key.";
+  private static String scopes(Json.Obj operation) {
+    List<Json> scopes = operation.array("x-omni-scopes").orElse(Json.Arr.EMPTY).items();
+    String any = scopes.stream().map(Reference::inline).collect(Collectors.joining(" or "));
+    String needs = operation.has("security") ? "No key is needed." : "Any valid key.";
     return "<p>" + (any.isEmpty() ? needs : "Scope " + any + ".") + "</p>";
   }
 
-  private String parameters(Json.Obj told) {
-    List<Json.Obj> all = items(told, "parameters");
+  private String parameters(Json.Obj operation) {
+    List<Json.Obj> all = items(operation, "parameters");
     if (all.isEmpty()) {
       return "";
     }
@@ -95,19 +96,20 @@ final class Reference {
         + "</table>";
   }
 
-  private String parameter(Json.Obj told) {
-    boolean required = told.get("required").equals(Optional.of(Json.of(true)));
+  private String parameter(Json.Obj parameter) {
+    boolean required = parameter.get("required").equals(Optional.of(Json.of(true)));
     return "<tr><td>%s%s</td><td>%s</td><td>%s</td></tr>"
         .formatted(
-            code(told.text("name").orElseThrow()),
+            code(parameter.text("name").orElseThrow()),
             required ? " (required)" : "",
-            told.text("in").orElseThrow(),
-            markdown.html(told.text("description").orElse("")));
+            parameter.text("in").orElseThrow(),
+            markdown.html(parameter.text("description").orElse("")));
   }
 
-  private static String body(Json.Obj told) {
+  private static String body(Json.Obj operation) {
     Optional<Json.Obj> media =
-        told.object("requestBody")
+        operation
+            .object("requestBody")
             .flatMap(body -> body.object("content"))
             .flatMap(content -> content.object("application/json"));
     if (media.isEmpty()) {
@@ -134,24 +136,24 @@ final class Reference {
     return "<pre tabindex=\"0\"><code>" + escaped(text) + "</code></pre>";
   }
 
-  private String answers(Json.Obj told) {
-    Json.Obj codes = told.object("x-omni-codes").orElse(Json.Obj.EMPTY);
-    return "<table tabindex=\"0\"><tr><th>status</th><th>what comes back</th></tr>"
-        + told.object("responses").orElseThrow().members().entrySet().stream()
-            .map(answer -> answer(answer.getKey(), (Json.Obj) answer.getValue(), codes))
+  private String responses(Json.Obj operation) {
+    Json.Obj codes = operation.object("x-omni-codes").orElse(Json.Obj.EMPTY);
+    return "<table tabindex=\"0\"><tr><th>status</th><th>response</th></tr>"
+        + operation.object("responses").orElseThrow().members().entrySet().stream()
+            .map(each -> response(each.getKey(), (Json.Obj) each.getValue(), codes))
             .collect(Collectors.joining())
         + "</table>";
   }
 
-  private static String answer(String status, Json.Obj told, Json.Obj codes) {
-    String what =
-        told.has("$ref")
+  private static String response(String status, Json.Obj response, Json.Obj codes) {
+    String text =
+        response.has("$ref")
             ? codes.array(status).orElse(Json.Arr.EMPTY).items().stream()
                 .map(Reference::linked)
                 .collect(Collectors.joining(" "))
-            : escaped(told.text("description").orElse(""))
-                + told.object("content").map(content -> " " + types(content)).orElse("");
-    return "<tr><td>%s</td><td>%s</td></tr>".formatted(status, what.isEmpty() ? NEVER : what);
+            : escaped(response.text("description").orElse(""))
+                + response.object("content").map(content -> " " + types(content)).orElse("");
+    return "<tr><td>%s</td><td>%s</td></tr>".formatted(status, text.isEmpty() ? NEVER : text);
   }
 
   private static String linked(Json errorCode) {
@@ -159,7 +161,7 @@ final class Reference {
     return "<a href=\"/docs/errors#%s\">%s</a>".formatted(id, code(id));
   }
 
-  /** The named schemas that something refers to, as links. */
+  /** Returns links to the named schemas that a JSON value refers to. */
   private static String types(Json holder) {
     return java.util.regex.Pattern.compile("#/components/schemas/(\\w+)")
         .matcher(JacksonJson.write(holder))
@@ -170,12 +172,12 @@ final class Reference {
         .collect(Collectors.joining(", "));
   }
 
-  private static String schema(String name, Json told) {
+  private static String schema(String name, Json schema) {
     return "<section id=\"schema-%s\"><h3>%s</h3>%s</section>"
-        .formatted(name, code(name), block(JacksonJson.write(told)));
+        .formatted(name, code(name), block(JacksonJson.write(schema)));
   }
 
-  private static String word(Json text) {
+  private static String inline(Json text) {
     return code(((Json.Str) text).value());
   }
 

@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class RunSealing implements Sealing {
   private final Catalogue catalogue;
   private final Environment environment;
-  private final Map<String, Json.Obj> known = new ConcurrentHashMap<>();
+  private final Map<String, Described> known = new ConcurrentHashMap<>();
 
   /** Of runs of these capabilities. */
   public RunSealing(Catalogue catalogue, Environment environment) {
@@ -93,14 +93,22 @@ public final class RunSealing implements Sealing {
       return operation(run).with("numerics", numerics);
     }
     Json.Obj repeat = numerics.with("reproducibility", capability.get().cost().reproducibility());
-    Optional<Json> seed = capability.get().contract().filled(run.input()).get("seed");
-    return known
-        .computeIfAbsent(capability.get().id(), id -> described(capability.get()))
+    Described described =
+        known.computeIfAbsent(capability.get().id(), id -> described(capability.get()));
+    Optional<Json> seed = run.input().get("seed").or(described::seed);
+    return described
+        .facts()
         .with("numerics", numerics.has("seed") ? repeat : repeat.withPresent("seed", seed));
   }
 
-  /** The same in the evidence of all its runs. */
-  private Json.Obj described(Capability capability) {
+  /**
+   * What is the same in the evidence of all runs of a capability.
+   *
+   * @param seed that of inputs without one
+   */
+  private record Described(Json.Obj facts, Optional<Json> seed) {}
+
+  private Described described(Capability capability) {
     Method method = capability.method();
     Json.Obj contract =
         Json.obj(
@@ -113,10 +121,12 @@ public final class RunSealing implements Sealing {
             "formula", method.formula(),
             "references", method.sources(),
             "assumptions", method.assumptions());
-    return Json.obj(
-        "capability", contract.kept(),
-        "engine", environment.engine(method.libraries()).kept(),
-        "method", way.kept());
+    Json.Obj facts =
+        Json.obj(
+            "capability", contract.kept(),
+            "engine", environment.engine(method.libraries()).kept(),
+            "method", way.kept());
+    return new Described(facts, capability.contract().filled(Json.Obj.EMPTY).get("seed"));
   }
 
   /** Runs of the earlier operations; in-toto's test results ask for two fields of their own. */

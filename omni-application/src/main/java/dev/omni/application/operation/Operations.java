@@ -1,8 +1,8 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.IdempotentRequest;
 import dev.omni.application.run.QueuedRuns;
-import dev.omni.application.run.RunStarts.Entry;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
@@ -36,7 +36,7 @@ public final class Operations {
   private final Map<String, Operation> rows = new LinkedHashMap<>();
   private final Stores stores;
   private final QueuedRuns queue;
-  private final Entry entry;
+  private final AdmissionControl admission;
   private final Doors doors;
   private final Listeners listeners;
   private final Deciding deciding;
@@ -46,14 +46,18 @@ public final class Operations {
    * An empty table.
    *
    * @param queue where runs wait
-   * @param entry what may turn a caller away
+   * @param admission what may refuse a caller
    * @param listeners who is told of what is kept
    */
   public Operations(
-      Stores stores, QueuedRuns queue, Entry entry, Doors doors, Listeners listeners) {
+      Stores stores,
+      QueuedRuns queue,
+      AdmissionControl admission,
+      Doors doors,
+      Listeners listeners) {
     this.stores = stores;
     this.queue = queue;
-    this.entry = entry;
+    this.admission = admission;
     this.doors = doors;
     this.listeners = listeners;
     this.deciding = new Deciding(stores, queue, listeners, doors);
@@ -68,7 +72,7 @@ public final class Operations {
 
   /** This table with these rows too; a row replaces the one of its name. */
   public Operations with(List<Operation> more) {
-    var longer = new Operations(stores, queue, entry, doors, listeners);
+    var longer = new Operations(stores, queue, admission, doors, listeners);
     longer.rows.putAll(rows);
     more.forEach(row -> longer.rows.put(row.name(), row));
     return longer;
@@ -113,7 +117,7 @@ public final class Operations {
       return held.get();
     }
     if (row.creates()) {
-      entry.create(call.caller());
+      admission.create(call.caller());
     }
     return carriedOut(row, call, keyed);
   }

@@ -1,6 +1,7 @@
 package dev.omni.application.run;
 
 import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
@@ -14,6 +15,7 @@ import java.util.Optional;
 final class Hold implements CapabilityRuntime.Watcher {
   private final RunLedger ledger;
   private final Instant budget;
+  private final Optional<PreparedRun> prepared;
   private volatile Standing standing;
   private volatile Optional<CapabilityRuntime.Report> owed = Optional.empty();
   private volatile Optional<Run> ended = Optional.empty();
@@ -25,11 +27,13 @@ final class Hold implements CapabilityRuntime.Watcher {
    * Of a run that is running under our lease.
    *
    * @param budget when we stop it ourselves
+   * @param prepared for its runtime, when it was admitted here just now
    */
-  Hold(RunLedger ledger, Standing standing, Instant budget) {
+  Hold(RunLedger ledger, Standing standing, Instant budget, Optional<PreparedRun> prepared) {
     this.ledger = ledger;
     this.standing = standing;
     this.budget = budget;
+    this.prepared = prepared;
   }
 
   Run run() {
@@ -39,6 +43,10 @@ final class Hold implements CapabilityRuntime.Watcher {
   /** What is stored of it, too. */
   Standing standing() {
     return standing;
+  }
+
+  Optional<PreparedRun> prepared() {
+    return prepared;
   }
 
   Lease lease() {

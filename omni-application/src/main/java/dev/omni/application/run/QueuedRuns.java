@@ -7,6 +7,7 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
@@ -21,17 +22,17 @@ import java.util.function.Function;
 public final class QueuedRuns {
   private final RunLedger ledger;
   private final RunWorker worker;
-  private final RunStarts.Entry entry;
+  private final AdmissionControl admission;
 
   /**
    * Over the ledger.
    *
-   * @param entry what may turn a new run away
+   * @param admission what may refuse a new run
    */
-  public QueuedRuns(RunLedger ledger, RunWorker worker, RunStarts.Entry entry) {
+  public QueuedRuns(RunLedger ledger, RunWorker worker, AdmissionControl admission) {
     this.ledger = ledger;
     this.worker = worker;
-    this.entry = entry;
+    this.admission = admission;
   }
 
   /**
@@ -68,14 +69,14 @@ public final class QueuedRuns {
 
   private Admission admitted(
       Caller caller, Run run, Optional<IdempotentRequest> request, List<Document> beside) {
-    try (RunStarts.Entry.Place place = entry.place(caller, Execution.JOB)) {
-      Admission admission =
-          ledger.admit(run, request.map(r -> r.record(run.id(), run.origin().createdAt())), beside);
-      if (admission.fresh()) {
-        worker.wake();
-      }
-      return admission;
+    admission.queue(caller);
+    Optional<IdempotencyRecord> record =
+        request.map(keyed -> keyed.record(run.id(), run.origin().createdAt()));
+    Admission admitted = ledger.admit(run, record, beside);
+    if (admitted.fresh()) {
+      worker.wake();
     }
+    return admitted;
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.omni.application.run;
 
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Trail;
@@ -115,13 +116,22 @@ public final class RunWorker {
 
   /** The same of one whose start may not be written. */
   Hold hold(Standing running) {
-    Hold hold = held(running);
+    return hold(running, Optional.empty());
+  }
+
+  /** The same of one that was admitted here just now. */
+  Hold hold(Run running, PreparedRun prepared) {
+    return hold(Standing.of(running), Optional.of(prepared));
+  }
+
+  private Hold hold(Standing running, Optional<PreparedRun> prepared) {
+    Hold hold = held(running, prepared);
     holds.put(running.run().id(), hold);
     return hold;
   }
 
-  private Hold held(Standing running) {
-    return new Hold(ledger, running, ledger.now().plus(Budget.of(running.run())));
+  private Hold held(Standing running, Optional<PreparedRun> prepared) {
+    return new Hold(ledger, running, ledger.now().plus(Budget.of(running.run())), prepared);
   }
 
   /** Executes a run that was taken, and writes how it ended. */
@@ -145,9 +155,9 @@ public final class RunWorker {
    *
    * @throws Fault {@code shutting_down} when the thread was told to stop
    */
-  Report compute(Run running) {
+  Report compute(Run running, PreparedRun prepared) {
     try (Trail.Followed followed = Trail.of(running).follow()) {
-      return report(running, held(Standing.of(running)))
+      return report(running, held(Standing.of(running), Optional.of(prepared)))
           .orElseThrow(
               () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again."));
     }
@@ -190,15 +200,21 @@ public final class RunWorker {
     if (run.subject() instanceof Subject.OfOperation) {
       return jobs.execute(run, hold);
     }
-    return executing
-        .catalogue()
-        .engine(run.subject().target())
-        .map(engine -> executing.runtime(run).execute(engine.capability(), run, hold))
+    return hold.prepared()
+        .or(() -> prepared(run))
+        .map(prepared -> executing.runtime(run).execute(prepared, hold))
         .orElseGet(
             () ->
                 failed(
                     FaultCode.CAPABILITY_FAILED,
                     "This server does not have the capability any more."));
+  }
+
+  private Optional<PreparedRun> prepared(Run run) {
+    return executing
+        .catalogue()
+        .engine(run.subject().target())
+        .map(engine -> PreparedRun.stored(run, engine));
   }
 
   private static Report failed(FaultCode code, String message) {

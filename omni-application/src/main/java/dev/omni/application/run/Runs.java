@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Reads, lists, follows and cancels runs. Starting them is {@link RunStarts}' work. */
+/** Reads, lists, follows and cancels runs. Starting them is {@link RunStarter}' work. */
 public final class Runs {
   private final RunLedger ledger;
   private final RunStore store;

@@ -1,6 +1,5 @@
 package dev.omni.application.runtime;
 
-import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.Trail;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,33 +32,25 @@ final class Blocks<T> implements Runnable {
   }
 
   /** All results, in the order of the blocks. */
-  List<T> compute(EmbeddedRuntime.Threads threads, Watcher watcher) {
-    Seats seats = threads.seats();
-    for (int i = 0; i < Math.min(Math.min(threads.helpers(), seats.free()), count - 1); i++) {
-      try {
-        threads.pool().execute(Trail.carried(() -> seats.ifFree(this)));
-      } catch (RejectedExecutionException allBusy) {
-        break;
+  List<T> compute(EmbeddedRuntime.Threads threads) {
+    try {
+      for (int i = 0; i < Math.min(threads.helpers(), count - 1); i++) {
+        threads.pool().execute(Trail.carried(this));
       }
+    } catch (RejectedExecutionException allBusy) {
+      // The blocks are computed here.
     }
     run();
-    finish(seats, watcher);
-    for (RuntimeException first : failures) {
-      throw first;
-    }
-    return results.stream().map(Optional::orElseThrow).toList();
-  }
-
-  private void finish(Seats seats, Watcher watcher) {
-    if (left.getCount() == 0) {
-      return;
-    }
     try {
-      seats.apart(watcher, left::await);
+      left.await();
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted");
     }
+    for (RuntimeException first : failures) {
+      throw first;
+    }
+    return results.stream().map(Optional::orElseThrow).toList();
   }
 
   @Override

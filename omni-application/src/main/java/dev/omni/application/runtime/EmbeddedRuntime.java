@@ -4,13 +4,12 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Work;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
-import dev.omni.domain.run.Run;
-import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Computed;
 import java.lang.System.Logger;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
 
 /**
  * Runs engines in this process. A computation that fails, or whose own checks fail, is a failed
@@ -54,12 +52,11 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    *
    * @param pool bounded; may refuse
    * @param helpers how many at most for one computation
-   * @param seats for computations that are not brief, and for those that help
    */
-  public record Threads(Executor pool, int helpers, Seats seats) {
+  public record Threads(Executor pool, int helpers) {
     /** None: every computation on its own thread alone. */
     public static Threads none() {
-      return new Threads(Runnable::run, 0, Seats.enough());
+      return new Threads(Runnable::run, 0);
     }
 
     /** The doors of a computation on these threads that is followed. */
@@ -74,16 +71,8 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   }
 
   @Override
-  public void admit(Capability capability, Json.Obj input, Run run) {}
-
-  @Override
-  public boolean brief(Capability capability, Json.Obj input, Run run) {
-    return catalogue.engine(capability.id()).filter(e -> Catalogue.brief(e, input)).isPresent();
-  }
-
-  @Override
-  public Report execute(Capability capability, Run run, Watcher watcher) {
-    Optional<Engine> engine = catalogue.engine(capability.id());
+  public Report execute(PreparedRun run, Watcher watcher) {
+    Optional<Engine> engine = catalogue.engine(run.capability().id());
     if (engine.isEmpty()) {
       return new Report(
           new Outcome.Failed(
@@ -93,13 +82,16 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     Instant started = doors.now();
     Computed computed;
     try {
-      computed = computed(engine.get(), capability.contract().filled(run.input()), watcher);
+      computed = engine.get().compute(run.input(), threads.work(watcher));
     } catch (CancellationException stopped) {
       throw stopped;
     } catch (Infeasible infeasible) {
       return failed(FaultCode.CAPABILITY_FAILED, infeasible.reason(), started);
     } catch (RuntimeException | StackOverflowError | LinkageError | OutOfMemoryError broken) {
-      LOG.log(Level.ERROR, "engine of " + capability.id() + " broke in run " + run.id(), broken);
+      LOG.log(
+          Level.ERROR,
+          "engine of " + run.capability().id() + " broke in run " + run.run().id(),
+          broken);
       return failed(
           FaultCode.CAPABILITY_FAILED,
           broken instanceof IllegalArgumentException notFinite
@@ -109,13 +101,6 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
           started);
     }
     return report(computed, started);
-  }
-
-  private Computed computed(Engine engine, Json.Obj input, Watcher watcher) {
-    Supplier<Computed> computing = () -> engine.compute(input, threads.work(watcher));
-    return Catalogue.brief(engine, input)
-        ? computing.get()
-        : threads.seats().seated(watcher, computing);
   }
 
   private Report report(Computed computed, Instant started) {

@@ -25,7 +25,7 @@ final class PooledWork implements Work {
               proceed();
               return block.apply(k);
             })
-        .compute(threads, watcher);
+        .compute(threads);
   }
 
   @Override
@@ -38,6 +38,5 @@ final class PooledWork implements Work {
     if (watcher.stopped()) {
       throw new CancellationException("stopped");
     }
-    threads.seats().pass(watcher);
   }
 }

@@ -2,8 +2,6 @@ package dev.omni.application.spi;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
-import dev.omni.domain.run.Run;
-import dev.omni.domain.world.Capability;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -30,27 +28,17 @@ public interface CapabilityRuntime {
   }
 
   /**
-   * Whether it would take work now. Asked before anything is stored.
+   * Refuses a run that it would not take. Called before anything is stored.
    *
    * @throws dev.omni.domain.fault.Fault {@code runtime_unavailable}, {@code workload_too_large}
    */
-  void admit(Capability capability, Json.Obj input, Run run);
-
-  /**
-   * Whether it executes this run on the calling thread within a moment (about 10 ms), so that
-   * nobody need see it under way: a direct run of that kind is stored when it has ended.
-   *
-   * @param input fits the contract, defaults filled in
-   */
-  default boolean brief(Capability capability, Json.Obj input, Run run) {
-    return false;
-  }
+  default void admit(PreparedRun run) {}
 
   /**
    * Executes a run to its end, on the calling thread as far as it wants. A failed computation is an
    * outcome. Stops soon after the watcher says so; what it then gives is dropped.
    */
-  Report execute(Capability capability, Run run, Watcher watcher);
+  Report execute(PreparedRun run, Watcher watcher);
 
   /**
    * What came of it.

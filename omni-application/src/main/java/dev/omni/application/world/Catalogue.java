@@ -2,6 +2,7 @@ package dev.omni.application.world;
 
 import dev.omni.application.spi.Described;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
@@ -14,9 +15,6 @@ import java.util.Optional;
 
 /** All that can be run: the capabilities and their engines, by world. */
 public final class Catalogue {
-  /** A run of no more elementary steps is brief: about 10 ms on one core. */
-  public static final double BRIEF = 1e6;
-
   private final Map<String, Engine> engines = new LinkedHashMap<>();
   private final Map<World, List<Capability>> worlds = new java.util.EnumMap<>(World.class);
 
@@ -45,16 +43,12 @@ public final class Catalogue {
   public boolean brief(String capability, Json.Obj input) {
     try {
       return engine(capability)
-          .filter(engine -> brief(engine, engine.capability().contract().filled(input)))
+          .map(engine -> engine.steps(engine.capability().contract().filled(input)))
+          .filter(steps -> steps <= PreparedRun.BRIEF)
           .isPresent();
     } catch (RuntimeException misfit) {
       return false;
     }
-  }
-
-  /** The same of an input that fits the contract, defaults filled in. */
-  public static boolean brief(Engine engine, Json.Obj input) {
-    return engine.steps(input) <= BRIEF;
   }
 
   /** The capabilities of a world, by id. */

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.omni.application.Omni;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.StoreUnavailable;
-import dev.omni.application.world.Catalogue;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -35,7 +35,7 @@ class BriefRunsTest {
             },
             () -> {},
             next -> written.add(next.status().toString())),
-        RunStarts.Entry.open());
+        AdmissionControl.unlimited());
   }
 
   private List<Run> stored() {
@@ -55,7 +55,7 @@ class BriefRunsTest {
 
   @Test
   void a_longer_one_is_written_before_it_is_computed_and_when_it_has_ended() {
-    fixture.direct.stepping(n -> 2 * Catalogue.BRIEF);
+    fixture.direct.stepping(n -> 2 * PreparedRun.BRIEF);
     fixture.direct.first(work -> assertThat(stored()).hasSize(1));
     watched.start(ADA, fixture.root(9, "morning-1"));
     assertThat(written).containsExactly("admitted", "completed");
@@ -64,7 +64,7 @@ class BriefRunsTest {
   @Test
   void its_events_and_its_evidence_are_those_of_every_other_run() {
     Run brief = watched.start(ADA, fixture.root(9, "morning-1"));
-    fixture.direct.stepping(n -> 2 * Catalogue.BRIEF);
+    fixture.direct.stepping(n -> 2 * PreparedRun.BRIEF);
     Run longer = watched.start(ADA, fixture.root(9, "morning-2"));
 
     assertThat(events(brief))

@@ -25,7 +25,8 @@ class CrowdTest {
   private final List<List<RunStatus>> writes = new ArrayList<>();
   private Consumer<Run> before = next -> {};
   private final Omni node =
-      fixture.node(WatchedRuns.watching(fixture.stores, this::writing), RunStarts.Entry.open());
+      fixture.node(
+          WatchedRuns.watching(fixture.stores, this::writing), AdmissionControl.unlimited());
 
   private void writing(List<RunStore.Step> steps) {
     writes.add(steps.stream().map(step -> step.next().status()).toList());

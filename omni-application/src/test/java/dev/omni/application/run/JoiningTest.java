@@ -4,14 +4,13 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.world.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -34,11 +33,11 @@ class JoiningTest {
   private CompletableFuture<Run> first = new CompletableFuture<>();
 
   JoiningTest() {
-    fixture.direct.stepping(n -> 2 * Catalogue.BRIEF);
+    fixture.direct.stepping(n -> 2 * PreparedRun.BRIEF);
   }
 
   /** Counts the places that are taken; turns away who comes when told to. */
-  private static final class Places implements RunStarts.Entry {
+  private static final class Places implements AdmissionControl {
     private int taken;
     private Runnable door = () -> {};
 
@@ -46,7 +45,10 @@ class JoiningTest {
     public void create(Caller caller) {}
 
     @Override
-    public Place place(Caller caller, Execution execution) {
+    public void queue(Caller caller) {}
+
+    @Override
+    public Slot enter(Caller caller, PreparedRun run) {
       door.run();
       taken++;
       return () -> taken--;
@@ -117,14 +119,14 @@ class JoiningTest {
     ExecutorService callers = Executors.newCachedThreadPool();
     try {
       var answers = new ExecutorCompletionService<Run>(callers);
-      for (int i = 0; i < RunStarts.JOINS + more; i++) {
+      for (int i = 0; i < RunStarter.JOINS + more; i++) {
         answers.submit(() -> fixture.omni.start(ADA, fixture.root(9, "morning-1")));
       }
       for (int i = 0; i < more; i++) {
         assertThat(answer(answers).status()).isEqualTo(RunStatus.RUNNING);
       }
       release.countDown();
-      for (int i = 0; i < RunStarts.JOINS; i++) {
+      for (int i = 0; i < RunStarter.JOINS; i++) {
         assertThat(answer(answers)).isEqualTo(first.get());
       }
       assertThat(fixture.direct.calls()).isEqualTo(1);

@@ -36,7 +36,7 @@ class KeepingTest {
               () -> {},
               () -> {},
               next -> Optional.ofNullable(before.poll()).ifPresent(step -> step.accept(next))),
-          RunStarts.Entry.open());
+          AdmissionControl.unlimited());
 
   private Run taken(String key) {
     Run run = fixture.omni.start(ADA, fixture.rootJob(4, key));

@@ -36,11 +36,11 @@ public final class RunsFixture {
 
   /** One more process on the same stores. */
   public Omni node() {
-    return node(stores, RunStarts.Entry.open());
+    return node(stores, AdmissionControl.unlimited());
   }
 
   /** One more process on the same stores, seen through these. */
-  Omni node(Stores seen, RunStarts.Entry entry) {
+  Omni node(Stores seen, AdmissionControl entry) {
     CapabilityRuntime runtime =
         new EmbeddedRuntime(
             "embedded", List.of(direct, job), doors, EmbeddedRuntime.Threads.none());

@@ -31,12 +31,12 @@ public final class TestEngine implements Engine {
   private volatile Consumer<Work> before = work -> {};
   private volatile DoubleUnaryOperator steps = n -> 100;
 
-  private TestEngine(String id, Execution execution) {
+  private TestEngine(String id, Execution execution, Workload workload) {
     this.capability =
         new Capability(
             id,
             new Capability.Title("Square root", "The root of a number."),
-            new Capability.Cost(execution, Workload.LOW, Reproducibility.BITWISE, "1"),
+            new Capability.Cost(execution, workload, Reproducibility.BITWISE, "1"),
             CONTRACT,
             Capability.fields("root", "1", "checks.residual", "1"),
             new Method("root", "sqrt(n)", List.of("Heron"), List.of("java"), List.of()));
@@ -44,12 +44,17 @@ public final class TestEngine implements Engine {
 
   /** Direct, {@code finance.test.root}. */
   public static TestEngine direct() {
-    return new TestEngine("finance.test.root", Execution.DIRECT);
+    return direct(Workload.LOW);
+  }
+
+  /** The same of a class of work. */
+  public static TestEngine direct(Workload workload) {
+    return new TestEngine("finance.test.root", Execution.DIRECT, workload);
   }
 
   /** A job, {@code risk.test.root}. */
   public static TestEngine job() {
-    return new TestEngine("risk.test.root", Execution.JOB);
+    return new TestEngine("risk.test.root", Execution.JOB, Workload.LOW);
   }
 
   /** What happens before each computation. */

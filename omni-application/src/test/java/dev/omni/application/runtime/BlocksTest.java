@@ -3,7 +3,6 @@ package dev.omni.application.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
-import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Correlation;
 import java.util.List;
@@ -21,9 +20,7 @@ class BlocksTest {
     List<Trail> seen;
     Trail mine = Trail.of(Correlation.of("req_12345678"));
     try (Trail.Followed followed = mine.follow()) {
-      seen =
-          new Blocks<>(2, k -> met(both))
-              .compute(new Threads(pool, 1, Seats.enough()), Watcher.none());
+      seen = new Blocks<>(2, k -> met(both)).compute(new Threads(pool, 1));
     }
     assertThat(seen).containsOnly(mine);
     assertThat(pool.submit(Trail::here).get(10, TimeUnit.SECONDS).request()).isEmpty();

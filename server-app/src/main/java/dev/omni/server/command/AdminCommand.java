@@ -25,11 +25,15 @@ abstract class AdminCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print the answer as JSON")
   private boolean json;
 
-  /** The command's name among the operator's commands. */
-  abstract String command();
+  /** The name among the operator's commands: the words after the program's name. */
+  final String command() {
+    return spec.qualifiedName(".").substring(spec.root().name().length() + 1);
+  }
 
-  /** Its arguments, as the operator's commands take them. */
-  abstract Json.Obj arguments();
+  /** The arguments, as the operator's commands take them. */
+  Json.Obj arguments() {
+    return Json.Obj.EMPTY;
+  }
 
   /** Has it carried out. */
   Json.Obj answer(Operator operator) {

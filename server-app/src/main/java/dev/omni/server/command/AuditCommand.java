@@ -20,28 +20,13 @@ final class AuditCommand {
     private Optional<Integer> limit = Optional.empty();
 
     @Override
-    String command() {
-      return "audit.list";
-    }
-
-    @Override
     Json.Obj arguments() {
       return limit.map(most -> Json.obj("limit", most)).orElse(Json.Obj.EMPTY);
     }
 
     @Override
     List<String> lines(Json.Obj answer) {
-      var table = new Table().row("LINE", "AT", "ACTOR", "ACT", "FACTS");
-      for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
-        Json.Obj line = (Json.Obj) item;
-        table.row(
-            String.valueOf(line.number("seq").orElseThrow()),
-            line.text("at").orElse(""),
-            line.text("actor").orElse(""),
-            line.text("act").orElse(""),
-            line.object("facts").orElse(Json.Obj.EMPTY).canonical());
-      }
-      return table.lines();
+      return Table.of(answer, "LINE seq", "AT at", "ACTOR actor", "ACT act", "FACTS facts {}");
     }
   }
 
@@ -52,11 +37,6 @@ final class AuditCommand {
     /** Of a log whose parts have that name. */
     Checking(String counted) {
       this.counted = counted;
-    }
-
-    @Override
-    Json.Obj arguments() {
-      return Json.Obj.EMPTY;
     }
 
     @Override
@@ -89,11 +69,6 @@ final class AuditCommand {
   static final class Verify extends Checking {
     Verify() {
       super("lines");
-    }
-
-    @Override
-    String command() {
-      return "audit.verify";
     }
 
     @Override

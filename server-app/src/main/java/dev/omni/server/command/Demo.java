@@ -10,6 +10,7 @@ import dev.omni.domain.world.World;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,7 +30,7 @@ final class Demo {
   private final ApiClient api;
   private final Function<Json.Obj, Boolean> verified;
   private final PrintWriter out;
-  private final ProgressLine progress;
+  private final boolean terminal;
 
   /**
    * Over a running server.
@@ -41,7 +42,7 @@ final class Demo {
     this.api = api;
     this.verified = verified;
     this.out = out;
-    this.progress = new ProgressLine(out, terminal);
+    this.terminal = terminal;
   }
 
   /** What came of one run. */
@@ -113,12 +114,11 @@ final class Demo {
             api.post("/omni/" + capability.world() + "/runs", body, "demo:" + capability.id())
                 .data();
     String path = "/omni/runs/" + run.text("id").orElseThrow();
-    for (int looks = 0; open(run); looks++) {
-      progress.show(
-          capability.id() + ", " + run.text("status").orElse(""), 1 - 1 / (1 + looks * 0.5));
-      run = (Json.Obj) api.get(path, "wait=" + WAIT_SECONDS).data();
+    try (var waiting = WaitLine.about(capability.id(), out, terminal, Duration.ZERO)) {
+      while (open(run)) {
+        run = (Json.Obj) api.get(path, "wait=" + WAIT_SECONDS).data();
+      }
     }
-    progress.clear();
     Json.Obj evidence = (Json.Obj) api.get(path + "/evidence", "").data();
     return new Line(capability, run, verified.apply(evidence));
   }

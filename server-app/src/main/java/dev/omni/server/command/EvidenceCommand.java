@@ -15,7 +15,6 @@ import dev.omni.server.build.Version;
 import dev.omni.server.setting.SettingProblem;
 import dev.omni.server.setting.Settings;
 import dev.omni.server.store.Store;
-import dev.omni.server.store.StoreCommands;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -224,26 +223,11 @@ final class EvidenceCommand {
     Audit() {
       super("leaves");
     }
-
-    @Override
-    String command() {
-      return StoreCommands.AUDIT_EVIDENCE;
-    }
   }
 
   /** Lets a new key sign. */
   @Command(
       name = "rotate-key",
       description = "Lets a new key sign from now on; the old one stays published with its time.")
-  static final class RotateKey extends AdminCommand {
-    @Override
-    String command() {
-      return StoreCommands.ROTATE;
-    }
-
-    @Override
-    Json.Obj arguments() {
-      return Json.Obj.EMPTY;
-    }
-  }
+  static final class RotateKey extends AdminCommand {}
 }

@@ -1,6 +1,5 @@
 package dev.omni.server.command;
 
-import dev.omni.server.log.LogSetup;
 import dev.omni.server.node.OutOfMemory;
 import dev.omni.server.setting.Settings;
 import java.util.concurrent.CountDownLatch;
@@ -12,7 +11,7 @@ final class Foreground {
 
   /** Sets up what a process needs before it starts a node. */
   static void prepare(Settings settings) {
-    LogSetup.write(settings.logFormat());
+    settings.logFormat().use();
     OutOfMemory.ends();
   }
 

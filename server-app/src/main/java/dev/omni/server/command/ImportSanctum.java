@@ -34,11 +34,6 @@ final class ImportSanctum extends AdminCommand {
   private String expires = "";
 
   @Override
-  String command() {
-    return "keys.import-sanctum";
-  }
-
-  @Override
   Json.Obj arguments() {
     return given("project", project, "scopes", scopes, "expires", expires, "rows", rows());
   }

@@ -50,11 +50,6 @@ final class KeysCommand {
     private String name = "";
 
     @Override
-    String command() {
-      return "keys.create";
-    }
-
-    @Override
     Json.Obj arguments() {
       return given(
           "mode", mode,
@@ -71,30 +66,16 @@ final class KeysCommand {
   @Command(name = "list", description = "Lists all keys; never their secrets.")
   static final class ListAll extends AdminCommand {
     @Override
-    String command() {
-      return "keys.list";
-    }
-
-    @Override
-    Json.Obj arguments() {
-      return Json.Obj.EMPTY;
-    }
-
-    @Override
     List<String> lines(Json.Obj answer) {
-      var table = new Table().row("ID", "KEY", "NAME", "TYPE", "EXPIRES", "REVOKED", "USED");
-      for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
-        Json.Obj key = (Json.Obj) item;
-        table.row(
-            key.text("id").orElse(""),
-            key.text("shown_as").orElse(""),
-            key.text("name").orElse(""),
-            key.text("principal_type").orElse(""),
-            key.text("expires_at").orElse("never"),
-            key.text("revoked_at").orElse("-"),
-            key.text("last_used_at").orElse("-"));
-      }
-      return table.lines();
+      return Table.of(
+          answer,
+          "ID id",
+          "KEY shown_as",
+          "NAME name",
+          "TYPE principal_type",
+          "EXPIRES expires_at never",
+          "REVOKED revoked_at -",
+          "USED last_used_at -");
     }
   }
 
@@ -110,12 +91,7 @@ final class KeysCommand {
   }
 
   @Command(name = "show", description = "Shows one key; never its secret.")
-  static final class Show extends OfOne {
-    @Override
-    String command() {
-      return "keys.show";
-    }
-  }
+  static final class Show extends OfOne {}
 
   @Command(name = "rotate", description = "Makes a key in place of another one, shown once.")
   static final class Rotate extends OfOne {
@@ -123,11 +99,6 @@ final class KeysCommand {
         names = "--overlap",
         description = "how long the old key stays good: 0 to 7d, default 1d")
     private String overlap = "";
-
-    @Override
-    String command() {
-      return "keys.rotate";
-    }
 
     @Override
     Json.Obj arguments() {
@@ -144,26 +115,11 @@ final class KeysCommand {
     Json.Obj arguments() {
       return super.arguments().with("cancel_runs", cancelRuns);
     }
-
-    @Override
-    String command() {
-      return "keys.revoke";
-    }
   }
 
   @Command(name = "suspend", description = "Suspends a principal: all its keys answer 403.")
-  static final class Suspend extends OfOne {
-    @Override
-    String command() {
-      return "keys.suspend";
-    }
-  }
+  static final class Suspend extends OfOne {}
 
   @Command(name = "resume", description = "Lets a suspended principal in again.")
-  static final class Resume extends OfOne {
-    @Override
-    String command() {
-      return "keys.resume";
-    }
-  }
+  static final class Resume extends OfOne {}
 }

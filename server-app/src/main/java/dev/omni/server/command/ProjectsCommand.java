@@ -16,26 +16,11 @@ final class ProjectsCommand {
     private String name = "";
 
     @Override
-    String command() {
-      return "projects.create";
-    }
-
-    @Override
     Json.Obj arguments() {
       return Json.obj("name", name);
     }
   }
 
   @Command(name = "list", description = "Lists the projects.")
-  static final class ListAll extends AdminCommand {
-    @Override
-    String command() {
-      return "projects.list";
-    }
-
-    @Override
-    Json.Obj arguments() {
-      return Json.Obj.EMPTY;
-    }
-  }
+  static final class ListAll extends AdminCommand {}
 }

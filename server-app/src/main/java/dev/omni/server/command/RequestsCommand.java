@@ -30,32 +30,22 @@ final class RequestsCommand {
     private Optional<Integer> limit = Optional.empty();
 
     @Override
-    String command() {
-      return "requests.list";
-    }
-
-    @Override
     Json.Obj arguments() {
       return given("id", id, "key", key, "status", status, "since", since, "limit", limit);
     }
 
     @Override
     List<String> lines(Json.Obj answer) {
-      var table =
-          new Table().row("AT", "REQUEST", "STATUS", "CODE", "METHOD", "ROUTE", "MS", "KEY");
-      for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
-        Json.Obj line = (Json.Obj) item;
-        table.row(
-            line.text("at").orElse(""),
-            line.text("request_id").orElse(""),
-            String.valueOf(line.number("status").orElseThrow()),
-            line.text("code").orElse("-"),
-            line.text("method").orElse(""),
-            line.text("route").filter(route -> !route.isEmpty()).orElse("-"),
-            String.valueOf(line.number("milliseconds").orElseThrow()),
-            line.text("key_id").orElse("-"));
-      }
-      return table.lines();
+      return Table.of(
+          answer,
+          "AT at",
+          "REQUEST request_id",
+          "STATUS status",
+          "CODE code -",
+          "METHOD method",
+          "ROUTE route -",
+          "MS milliseconds",
+          "KEY key_id -");
     }
   }
 }

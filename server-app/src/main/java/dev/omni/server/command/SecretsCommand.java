@@ -17,11 +17,6 @@ final class SecretsCommand {
   /** A command that ends with how many secrets each master key seals. */
   abstract static class OfRing extends AdminCommand {
     @Override
-    Json.Obj arguments() {
-      return Json.Obj.EMPTY;
-    }
-
-    @Override
     List<String> lines(Json.Obj answer) {
       var table = new Table().row("KEY", "ACTIVE", "SEALS");
       for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
@@ -36,12 +31,7 @@ final class SecretsCommand {
   }
 
   @Command(name = "list", description = "Lists the master keys, and how many secrets each seals.")
-  static final class ListAll extends OfRing {
-    @Override
-    String command() {
-      return "secrets.list";
-    }
-  }
+  static final class ListAll extends OfRing {}
 
   @Command(
       name = "rotate",
@@ -49,12 +39,7 @@ final class SecretsCommand {
         "Makes a new master key and seals everything under it, beside running servers.",
         "The older keys stay in the file until `secrets prune` takes out what seals nothing."
       })
-  static final class Rotate extends OfRing {
-    @Override
-    String command() {
-      return "secrets.rotate";
-    }
-  }
+  static final class Rotate extends OfRing {}
 
   @Command(
       name = "prune",
@@ -62,10 +47,5 @@ final class SecretsCommand {
         "Takes master keys that seal nothing any more out of the file, for good.",
         "What a backup holds under such a key can then not be opened."
       })
-  static final class Prune extends OfRing {
-    @Override
-    String command() {
-      return "secrets.prune";
-    }
-  }
+  static final class Prune extends OfRing {}
 }

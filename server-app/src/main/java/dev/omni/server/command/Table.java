@@ -3,6 +3,7 @@ package dev.omni.server.command;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Text tables for people. */
 final class Table {
@@ -50,6 +51,29 @@ final class Table {
     }
     answer.members().forEach((name, value) -> table.row(name, text(value)));
     return table.lines();
+  }
+
+  /**
+   * The items of a list.
+   *
+   * @param columns for each {@code TITLE member}, and the text where an item has no value; an
+   *     underscore in a title is a space
+   */
+  static List<String> of(Json.Obj answer, String... columns) {
+    List<String[]> parts = Stream.of(columns).map(column -> column.split(" ")).toList();
+    var table = new Table();
+    table.rows.add(parts.stream().map(part -> part[0].replace('_', ' ')).toList());
+    for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
+      table.rows.add(parts.stream().map(part -> cell((Json.Obj) item, part)).toList());
+    }
+    return table.lines();
+  }
+
+  private static String cell(Json.Obj item, String[] part) {
+    return item.get(part[1])
+        .filter(value -> !(value instanceof Json.Null || value.equals(Json.str(""))))
+        .map(Table::text)
+        .orElse(part.length > 2 ? part[2] : "");
   }
 
   private static String text(Json value) {

@@ -25,11 +25,6 @@ final class VerifyKey extends AdminCommand {
   private Optional<Path> file = Optional.empty();
 
   @Override
-  String command() {
-    return "keys.verify";
-  }
-
-  @Override
   Json.Obj arguments() {
     return key()
         .map(

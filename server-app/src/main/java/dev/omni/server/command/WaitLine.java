@@ -7,46 +7,44 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Help.Ansi;
 
-/** Shows on a terminal that a command which takes its time is still at it; nothing elsewhere. */
+/** A moving line on a terminal while a long command runs; nothing elsewhere. */
 final class WaitLine implements AutoCloseable {
   private static final Duration SHORT = Duration.ofMillis(700);
   private static final Duration TURN = Duration.ofMillis(150);
+  private static final String WHEEL = "|/-\\";
 
+  private final String what;
   private final PrintWriter out;
   private final boolean terminal;
-  private final ScheduledExecutorService turning;
+  private final long begin = System.nanoTime();
+  private final ScheduledExecutorService turning = Executors.newSingleThreadScheduledExecutor();
+  private int turn;
 
-  private WaitLine(PrintWriter out, boolean terminal) {
+  private WaitLine(String what, PrintWriter out, boolean terminal) {
+    this.what = what;
     this.out = out;
     this.terminal = terminal;
-    this.turning =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              var thread = new Thread(task, "omni-wait");
-              thread.setDaemon(true);
-              return thread;
-            });
   }
 
-  /** Begins to be shown when it is not closed soon. */
+  /** Shows the line when it is not closed soon. */
   static WaitLine about(String what, PrintWriter out) {
     return about(what, out, Ansi.AUTO.enabled(), SHORT);
   }
 
   static WaitLine about(String what, PrintWriter out, boolean terminal, Duration after) {
-    var line = new WaitLine(out, terminal);
-    var progress = new ProgressLine(out, terminal);
-    long begin = System.nanoTime();
+    var line = new WaitLine(what, out, terminal);
     if (terminal) {
       line.turning.scheduleWithFixedDelay(
-          () ->
-              progress.turn(
-                  what + ", " + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin) + " s"),
-          after.toMillis(),
-          TURN.toMillis(),
-          TimeUnit.MILLISECONDS);
+          line::show, after.toMillis(), TURN.toMillis(), TimeUnit.MILLISECONDS);
     }
     return line;
+  }
+
+  private void show() {
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin);
+    char wheel = WHEEL.charAt(turn++ % WHEEL.length());
+    out.print("\r" + wheel + " " + what + ", " + seconds + " s\u001b[K");
+    out.flush();
   }
 
   @Override
@@ -57,6 +55,9 @@ final class WaitLine implements AutoCloseable {
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
     }
-    new ProgressLine(out, terminal).clear();
+    if (terminal) {
+      out.print("\r\u001b[K");
+      out.flush();
+    }
   }
 }

@@ -49,11 +49,6 @@ final class WebhooksCommand {
     private String project = "";
 
     @Override
-    String command() {
-      return "webhooks.create";
-    }
-
-    @Override
     Json.Obj arguments() {
       return given(
           "mode", mode,
@@ -67,16 +62,6 @@ final class WebhooksCommand {
 
   @Command(name = "list", description = "Lists all webhooks; never their secrets.")
   static final class ListAll extends AdminCommand {
-    @Override
-    String command() {
-      return "webhooks.list";
-    }
-
-    @Override
-    Json.Obj arguments() {
-      return Json.Obj.EMPTY;
-    }
-
     @Override
     List<String> lines(Json.Obj answer) {
       var table = new Table().row("ID", "MODE", "URL", "SIGNATURE", "STATE", "FAILURES");
@@ -96,19 +81,8 @@ final class WebhooksCommand {
 
   /** A command about one webhook. */
   abstract static class OfOne extends AdminCommand {
-    private final String command;
-
     @Parameters(paramLabel = "ID", description = "as `webhooks list` shows it")
     private String id = "";
-
-    OfOne(String command) {
-      this.command = command;
-    }
-
-    @Override
-    String command() {
-      return command;
-    }
 
     @Override
     Json.Obj arguments() {
@@ -117,11 +91,7 @@ final class WebhooksCommand {
   }
 
   @Command(name = "show", description = "Shows one webhook; never its secret.")
-  static final class Show extends OfOne {
-    Show() {
-      super("webhooks.show");
-    }
-  }
+  static final class Show extends OfOne {}
 
   @Command(name = "rotate", description = "Makes a new key, shown once; the old one signs for 24h.")
   static final class Rotate extends OfOne {
@@ -129,10 +99,6 @@ final class WebhooksCommand {
         names = "--expire-old-now",
         description = "end the key that still signs since an earlier rotation")
     private boolean expireOldNow;
-
-    Rotate() {
-      super("webhooks.rotate");
-    }
 
     @Override
     Json.Obj arguments() {
@@ -143,38 +109,22 @@ final class WebhooksCommand {
   @Command(
       name = "enable",
       description = "Lets deliveries go out again; what was held waits for `recover`.")
-  static final class Enable extends OfOne {
-    Enable() {
-      super("webhooks.enable");
-    }
-  }
+  static final class Enable extends OfOne {}
 
   @Command(name = "disable", description = "Stops deliveries; what happens meanwhile is held.")
-  static final class Disable extends OfOne {
-    Disable() {
-      super("webhooks.disable");
-    }
-  }
+  static final class Disable extends OfOne {}
 
   @Command(name = "deliveries", description = "The latest deliveries and what became of them.")
   static final class Deliveries extends OfOne {
-    Deliveries() {
-      super("webhooks.deliveries");
-    }
-
     @Override
     List<String> lines(Json.Obj answer) {
-      var table = new Table().row("MESSAGE", "EVENT", "STATUS", "ATTEMPTS", "NEXT ATTEMPT");
-      for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
-        Json.Obj delivery = (Json.Obj) item;
-        table.row(
-            delivery.text("message_id").orElse(""),
-            delivery.text("event_type").orElse(""),
-            delivery.text("status").orElse(""),
-            delivery.number("attempts").map(Object::toString).orElse(""),
-            delivery.text("next_attempt_at").orElse("-"));
-      }
-      return table.lines();
+      return Table.of(
+          answer,
+          "MESSAGE message_id",
+          "EVENT event_type",
+          "STATUS status",
+          "ATTEMPTS attempts",
+          "NEXT_ATTEMPT next_attempt_at -");
     }
   }
 
@@ -182,11 +132,6 @@ final class WebhooksCommand {
   static final class Replay extends AdminCommand {
     @Parameters(paramLabel = "MESSAGE_ID", description = "as `webhooks deliveries` shows it")
     private String message = "";
-
-    @Override
-    String command() {
-      return "webhooks.replay";
-    }
 
     @Override
     Json.Obj arguments() {
@@ -199,10 +144,6 @@ final class WebhooksCommand {
     @Option(names = "--since", required = true, description = "as 2026-01-31T12:00:00Z")
     private String since = "";
 
-    OfMissed(String command) {
-      super(command);
-    }
-
     @Override
     Json.Obj arguments() {
       return super.arguments().with("since", since);
@@ -212,16 +153,8 @@ final class WebhooksCommand {
   @Command(
       name = "recover",
       description = "Delivers again what failed or was held since a time, five in a second.")
-  static final class Recover extends OfMissed {
-    Recover() {
-      super("webhooks.recover");
-    }
-  }
+  static final class Recover extends OfMissed {}
 
   @Command(name = "drop", description = "Gives up what failed or was held since a time.")
-  static final class Drop extends OfMissed {
-    Drop() {
-      super("webhooks.drop");
-    }
-  }
+  static final class Drop extends OfMissed {}
 }

@@ -1,8 +1,13 @@
 package dev.omni.server.log;
 
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The forms that the log can have. */
 public enum LogFormat {
@@ -16,5 +21,19 @@ public enum LogFormat {
     return Stream.of(values())
         .filter(format -> format.name().toLowerCase(Locale.ROOT).equals(name))
         .findFirst();
+  }
+
+  /** Gives the log this form from now on, unless a file of the operator configures the log. */
+  public void use() {
+    if (this == JSON
+        && LoggerFactory.getILoggerFactory() instanceof LoggerContext log
+        && log.getLogger(Logger.ROOT_LOGGER_NAME).getAppender("stderr")
+            instanceof ConsoleAppender<ILoggingEvent> appender
+        && System.getProperty("logback.configurationFile") == null) {
+      var encoder = new JsonLine();
+      encoder.setContext(log);
+      encoder.start();
+      appender.setEncoder(encoder);
+    }
   }
 }

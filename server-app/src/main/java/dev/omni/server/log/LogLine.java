@@ -15,7 +15,7 @@ import java.util.Optional;
  * One line of the log: when, how grave, who, for which request and run, what; then what was thrown.
  * Secrets are masked.
  */
-final class LogLine extends LayoutBase<ILoggingEvent> {
+public final class LogLine extends LayoutBase<ILoggingEvent> {
   private static final DateTimeFormatter MILLIS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
 

@@ -1,16 +1,14 @@
 package dev.omni.server.node;
 
-import dev.omni.application.runtime.DirectPool;
+import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
-import dev.omni.application.runtime.Seats;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.Subject;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
@@ -24,26 +22,16 @@ final class LiveRuntime {
 
   private static final int WAITING = 3;
 
-  /**
-   * Long direct runs of a mode that compute or wait here. One of them takes at most the 30 seconds
-   * of a direct run, so that a line of these is worth to wait in.
-   */
-  static final int LONG_DIRECT = 16;
-
-  /** Of a processor, for a computation that others wait behind. */
-  private static final Duration SLICE = Duration.ofMillis(20);
-
   private LiveRuntime() {}
 
   /** The engines, in this process. */
-  static DirectPool of(List<Engine> engines, Doors doors, Seats seats) {
+  static DirectRunPool of(List<Engine> engines, Doors doors) {
     return pooled(
-        new EmbeddedRuntime("embedded", engines, doors, threads("omni-live", seats)),
-        "omni-direct");
+        new EmbeddedRuntime("embedded", engines, doors, threads("omni-live")), "omni-direct");
   }
 
   /** A runtime of this process, whose long direct runs have threads of that name. */
-  static DirectPool pooled(CapabilityRuntime runtime, String name) {
+  static DirectRunPool pooled(CapabilityRuntime runtime, String name) {
     var pool =
         new ThreadPoolExecutor(
             jobsHere(),
@@ -53,7 +41,7 @@ final class LiveRuntime {
             new LinkedBlockingQueue<>(),
             task -> daemon(task, name));
     pool.allowCoreThreadTimeOut(true);
-    return new DirectPool(runtime, pool, LONG_DIRECT);
+    return new DirectRunPool(runtime, pool);
   }
 
   /** How many jobs at once are worth their threads when this process computes them. */
@@ -81,22 +69,13 @@ final class LiveRuntime {
     return Runtime.getRuntime().availableProcessors();
   }
 
-  /** For all that computes long in this process: one for each processor. */
-  static Seats seats(Doors doors) {
-    return new Seats(cores(), SLICE, doors.clock(), Thread::yield);
-  }
-
-  /**
-   * Threads that help computations; a pool that is busy refuses, and the caller goes on alone.
-   *
-   * @param seats of the whole process
-   */
-  static Threads threads(String name, Seats seats) {
+  /** Threads that help computations; a pool that is busy refuses, and the caller goes on alone. */
+  static Threads threads(String name) {
     int helpers = Math.max(1, cores() - 1);
     var pool =
         new ThreadPoolExecutor(
             0, helpers, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> daemon(task, name));
-    return new Threads(pool, helpers, seats);
+    return new Threads(pool, helpers);
   }
 
   private static Thread daemon(Runnable task, String name) {

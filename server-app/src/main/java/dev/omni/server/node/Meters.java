@@ -4,7 +4,6 @@ import dev.omni.application.spi.RequestLog.Line;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.Subject;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.PoolMetrics;
@@ -29,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** The numbers that a server tells of itself, as Prometheus reads them. */
 final class Meters {
@@ -61,15 +59,6 @@ final class Meters {
       MultiGauge.builder("omni.database.connections")
           .description("Connections to the database by what they do")
           .register(registry);
-
-  /** The registry looks for a meter by its words, each time; every request asks for one of few. */
-  private final Map<Kind, Timer> requests = new ConcurrentHashMap<>();
-
-  private final Map<End, Timer> ends = new ConcurrentHashMap<>();
-
-  private record Kind(String method, String route, int status) {}
-
-  private record End(Mode mode, String world, RunStatus status) {}
 
   /** Counts for a process that uses this store. */
   Meters(Store store) {
@@ -124,22 +113,16 @@ final class Meters {
         .register(registry);
   }
 
-  private Timer requests(Kind kind) {
-    return Timer.builder("omni.http.requests")
-        .description("Requests until their answers were ready")
-        .tag("method", kind.method())
-        .tag("route", kind.route())
-        .tag("status", String.valueOf(kind.status()))
-        .serviceLevelObjectives(BOUNDS)
-        .register(registry);
-  }
-
   /** A request was answered. */
   void answered(Line line) {
     String route = line.asked().route().isEmpty() ? "none" : line.asked().route();
-    requests
-        .computeIfAbsent(
-            new Kind(line.asked().method(), route, line.answered().status()), this::requests)
+    Timer.builder("omni.http.requests")
+        .description("Requests until their answers were ready")
+        .tag("method", line.asked().method())
+        .tag("route", route)
+        .tag("status", String.valueOf(line.answered().status()))
+        .serviceLevelObjectives(BOUNDS)
+        .register(registry)
         .record(line.answered().took());
     line.answered()
         .code()
@@ -156,16 +139,12 @@ final class Meters {
   /** A run has ended here. */
   void ended(Run run) {
     Instant end = run.completedAt().orElseThrow();
-    ends.computeIfAbsent(new End(run.tenant().mode(), world(run), run.status()), this::ends)
-        .record(Duration.between(run.origin().createdAt(), end));
-  }
-
-  private Timer ends(End end) {
-    return Timer.builder("omni.runs.ended")
+    Timer.builder("omni.runs.ended")
         .description("Runs that ended on this node, from their creation on")
-        .tags(tags(end.mode(), end.world()).and("status", end.status().toString()))
+        .tags(tags(run.tenant().mode(), world(run)).and("status", run.status().toString()))
         .serviceLevelObjectives(BOUNDS)
-        .register(registry);
+        .register(registry)
+        .record(Duration.between(run.origin().createdAt(), end));
   }
 
   private static Tags tags(Mode mode, String world) {

@@ -27,15 +27,15 @@ public final class Node implements AutoCloseable {
 
   private Node(NodeCore core) {
     this.core = core;
-    this.settings = core.settings();
+    this.settings = core.settings;
     this.credentials = new Credentials(settings.dataDir());
-    Store store = core.store();
+    Store store = core.store;
     Optional<Json.Obj> first =
         new FirstStart(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
     this.records = new Records(store.stores(), store.doors(), settings.http().logDays());
-    core.meters().watch(records);
+    core.meters.watch(records);
     this.http = http();
-    core.listensOn(http.port());
+    core.ports.add(http.port());
     core.start();
     records.start();
     announce(first);
@@ -62,16 +62,16 @@ public final class Node implements AutoCloseable {
   }
 
   private OmniHttp http() {
-    Store store = core.store();
-    return OmniHttp.of(core.omni(), store.stores().keys())
+    Store store = core.store;
+    return OmniHttp.of(core.omni, store.stores().keys())
         .settings(listener())
         .doors(store.doors().clock(), store.doors().ids())
-        .limits(core.limits())
-        .log(line -> core.meters().answered(records.add(line)))
+        .limits(core.limits)
+        .log(line -> core.meters.answered(records.add(line)))
         .evidence(
             (caller, run, parents) ->
-                Optional.of(core.omni().evidence().ofRun(caller, run.id(), parents)))
-        .deliveries((caller, id) -> Optional.of(core.webhooks().test(caller.tenant(), id)))
+                Optional.of(core.omni.evidence().ofRun(caller, run.id(), parents)))
+        .deliveries((caller, id) -> Optional.of(core.webhooks.test(caller.tenant(), id)))
         .ready("store", store::trouble)
         .ready("worker", core::workerTrouble)
         .ready("runtime", core::runtimeTrouble)
@@ -105,7 +105,7 @@ public final class Node implements AutoCloseable {
     for (String name : List.of("test_key", "live_key")) {
       next = next.withPresent(name, first.flatMap(f -> f.get(name)).or(() -> known.get(name)));
     }
-    next = next.with("admin_token", core.adminToken());
+    next = next.with("admin_token", core.adminToken);
     next =
         next.withPresent(
             "console_url", core.adminPort().map(port -> "http://" + authority("127.0.0.1", port)));
@@ -132,7 +132,7 @@ public final class Node implements AutoCloseable {
 
   /** The public keys that this server's evidence is signed with. */
   public List<PublishedKey> keys() {
-    return core.store().signing().published();
+    return core.store.signing().published();
   }
 
   /** The first keys, and where this server is, as its data folder has them. */

@@ -2,9 +2,8 @@ package dev.omni.server.node;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.Environment;
-import dev.omni.application.run.Bounds;
-import dev.omni.application.runtime.DirectPool;
-import dev.omni.application.runtime.Seats;
+import dev.omni.application.run.ConcurrencyLimits;
+import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Catalogue;
@@ -39,23 +38,26 @@ final class NodeCore implements AutoCloseable {
   /** The longest time that a closing node waits for what runs. */
   static final Duration DRAIN = Duration.ofSeconds(20);
 
-  private final Settings settings;
-  private final Store store;
-  private final Meters meters;
-  private final RateLimiter limits;
-  private final Bounds bounds;
-  private final DirectPool sandbox;
-  private final DirectPool live;
+  final Settings settings;
+  final Store store;
+  final Meters meters;
+  final RateLimiter limits;
+  private final ConcurrencyLimits bounds;
+  private final DirectRunPool sandbox;
+  private final DirectRunPool live;
   private final HttpCalls calls;
   private final HttpWebhookSender sender;
-  private final Omni omni;
-  private final Webhooks webhooks;
+  final Omni omni;
+  final Webhooks webhooks;
   private final Workers workers;
   private final Couriers couriers;
   private final LogKeeper log;
   private final SharedLimits shared;
-  private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
-  private final String adminToken;
+
+  /** The ports of this node's listeners, which outbound calls must not reach. */
+  final Set<Integer> ports = ConcurrentHashMap.newKeySet();
+
+  final String adminToken;
   private final Optional<AdminListener> admin;
 
   private NodeCore(Settings settings, Store store, Duration lease) {
@@ -63,14 +65,15 @@ final class NodeCore implements AutoCloseable {
     this.store = store;
     this.meters = new Meters(store);
     this.limits = new RateLimiter(settings.http().rateLimit(), store.doors().clock());
-    this.bounds = new Bounds(store.stores().records()::waiting, limits::create);
+    this.bounds =
+        new ConcurrencyLimits(
+            store.stores().records()::waiting, limits::create, store.doors().clock());
     List<Engine> engines = Engines.all();
-    Seats seats = LiveRuntime.seats(store.doors());
     this.sandbox =
         LiveRuntime.pooled(
-            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox", seats)),
+            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox")),
             "omni-direct-test");
-    this.live = LiveRuntime.of(engines, store.doors(), seats);
+    this.live = LiveRuntime.of(engines, store.doors());
     var reach = new Reach(settings.outward().allowed(), () -> Set.copyOf(ports));
     this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
@@ -141,39 +144,6 @@ final class NodeCore implements AutoCloseable {
     if (settings.database().isPresent()) {
       shared.start();
     }
-  }
-
-  Settings settings() {
-    return settings;
-  }
-
-  Store store() {
-    return store;
-  }
-
-  Omni omni() {
-    return omni;
-  }
-
-  Webhooks webhooks() {
-    return webhooks;
-  }
-
-  RateLimiter limits() {
-    return limits;
-  }
-
-  Meters meters() {
-    return meters;
-  }
-
-  /** Keeps outbound calls away from a listener of this node. */
-  void listensOn(int port) {
-    ports.add(port);
-  }
-
-  String adminToken() {
-    return adminToken;
   }
 
   /** The port of the admin listener, if there is one. */

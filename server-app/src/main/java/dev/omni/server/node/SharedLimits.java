@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.run.Bounds;
+import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.Tallies;
 import dev.omni.application.spi.Tallies.Tally;
@@ -29,12 +29,12 @@ final class SharedLimits implements AutoCloseable {
   private final Tallies tallies;
   private final Doors doors;
   private final RateLimiter limits;
-  private final Bounds bounds;
+  private final ConcurrencyLimits bounds;
   private final UUID node;
   private final Beats beats =
       new Beats("omni-limits", LOG, "limits are kept by this node alone for now");
 
-  SharedLimits(Tallies tallies, Doors doors, RateLimiter limits, Bounds bounds) {
+  SharedLimits(Tallies tallies, Doors doors, RateLimiter limits, ConcurrencyLimits bounds) {
     this.tallies = tallies;
     this.doors = doors;
     this.limits = limits;

@@ -5,11 +5,9 @@ import dev.omni.domain.json.Digest;
 import dev.omni.server.setting.SettingProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -115,26 +113,27 @@ public final class MasterKeys {
     }
   }
 
-  private static List<Key> keys(Path file) throws IOException {
-    return Files.readAllLines(file).stream().filter(l -> !l.isBlank()).map(Key::of).toList();
+  private static List<Key> keys(Path file) {
+    try {
+      return Files.readAllLines(file).stream().filter(l -> !l.isBlank()).map(Key::of).toList();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   /** Changes the file while no other process does. */
   private static void locked(Path file, UnaryOperator<List<Key>> change) {
-    Path lock = file.resolveSibling(file.getFileName() + ".lock");
-    try (FileChannel channel =
-            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        var held = channel.lock()) {
-      List<Key> before = Files.exists(file) ? keys(file) : List.of();
-      List<Key> after = change.apply(before);
-      if (held.isValid() && !after.equals(before)) {
-        var text = new StringBuilder();
-        after.forEach(key -> text.append(key.name()).append(' ').append(key.hex()).append('\n'));
-        OwnerFile.write(file, text.toString());
-      }
-    } catch (IOException unusable) {
-      throw new UncheckedIOException(unusable);
-    }
+    OwnerFile.exclusively(
+        file,
+        () -> {
+          List<Key> before = Files.exists(file) ? keys(file) : List.of();
+          List<Key> after = change.apply(before);
+          if (!after.equals(before)) {
+            var text = new StringBuilder();
+            after.forEach(key -> text.append(key.name() + ' ' + key.hex() + '\n'));
+            OwnerFile.write(file, text.toString());
+          }
+        });
   }
 
   private List<Key> keys() {

@@ -6,6 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.server.setting.SettingProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,6 +34,20 @@ record OwnerFile(Path path) {
   /** Replaces the file whole, so that a reader sees the old or the new one. */
   void write(Json.Obj content) {
     write(path, JacksonJson.write(content) + "\n");
+  }
+
+  /** Changes the file at that path while no other process does. */
+  static void exclusively(Path path, Runnable change) {
+    Path lock = path.resolveSibling(path.getFileName() + ".lock");
+    try (FileChannel channel =
+            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        var held = channel.lock()) {
+      if (held.isValid()) {
+        change.run();
+      }
+    } catch (IOException unusable) {
+      throw new UncheckedIOException(unusable);
+    }
   }
 
   /** Replaces a file whole by that text, for its owner alone. */

@@ -28,8 +28,7 @@ import java.util.concurrent.TimeUnit;
 
 /** What an operator can do with a store and the keys that sign and seal. */
 public final class StoreCommands {
-  public static final String AUDIT_EVIDENCE = "evidence.audit";
-  public static final String ROTATE = "evidence.rotate-key";
+  private static final String ROTATE = "evidence.rotate-key";
 
   private StoreCommands() {}
 
@@ -47,7 +46,7 @@ public final class StoreCommands {
         .and(new RecordCommands(store.stores().office()).commands())
         .and(webhooks(store, http).commands())
         .and(new SecretCommands(store).commands())
-        .with(AUDIT_EVIDENCE, nothing, (actor, args) -> evidence.audit().json())
+        .with("evidence.audit", nothing, (actor, args) -> evidence.audit().json())
         .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
   }
 

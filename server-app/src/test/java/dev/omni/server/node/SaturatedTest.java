@@ -8,14 +8,14 @@ import dev.omni.application.developer.Keys;
 import dev.omni.application.developer.Projects;
 import dev.omni.application.json.JacksonJson;
 import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.run.Bounds;
+import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.run.TestEngine;
-import dev.omni.application.runtime.DirectPool;
+import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Work;
-import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.ApiKey.Grant;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
@@ -57,7 +57,7 @@ class SaturatedTest {
   private final CountDownLatch end = new CountDownLatch(1);
   private final TestEngine direct =
       TestEngine.direct()
-          .stepping(n -> n == LONG ? 2 * Catalogue.BRIEF : 1)
+          .stepping(n -> n == LONG ? 2 * PreparedRun.BRIEF : 1)
           .first(
               work -> {
                 if (Thread.currentThread().getName().startsWith("omni-direct")) {
@@ -69,11 +69,11 @@ class SaturatedTest {
   private final Doors doors = Doors.system();
   private final Projects projects = new Projects(stores.directory(), doors);
   private final Keys keys = new Keys(stores.keys(), doors, new Random(7));
-  private final Map<Mode, DirectPool> pools = new EnumMap<>(Mode.class);
+  private final Map<Mode, DirectRunPool> pools = new EnumMap<>(Mode.class);
   private final Omni omni =
       Omni.on(stores)
           .doors(doors)
-          .entry(new Bounds(stores.records()::waiting, caller -> {}))
+          .entry(new ConcurrencyLimits(stores.records()::waiting, caller -> {}, doors.clock()))
           .sandbox(pool(Mode.TEST))
           .live(pool(Mode.LIVE))
           .build();
@@ -86,11 +86,11 @@ class SaturatedTest {
           .settings(HttpSettings.USUAL.at("127.0.0.1", 0))
           .start(new byte[32]);
 
-  private DirectPool pool(Mode mode) {
+  private DirectRunPool pool(Mode mode) {
     var runtime =
         new EmbeddedRuntime(
             "embedded", List.of(direct, job), doors, EmbeddedRuntime.Threads.none());
-    DirectPool pool = LiveRuntime.pooled(runtime, "omni-direct");
+    DirectRunPool pool = LiveRuntime.pooled(runtime, "omni-direct");
     pools.put(mode, pool);
     return pool;
   }
@@ -110,7 +110,7 @@ class SaturatedTest {
     end.countDown();
     workers.close();
     http.stop();
-    pools.values().forEach(DirectPool::close);
+    pools.values().forEach(DirectRunPool::close);
   }
 
   /** A caller of one project and mode. */
@@ -172,10 +172,10 @@ class SaturatedTest {
       assertThat(client.started(job, 4, "saturating-job-" + i).statusCode()).isEqualTo(202);
     }
     var waiting =
-        IntStream.range(0, LiveRuntime.LONG_DIRECT)
+        IntStream.range(0, ConcurrencyLimits.POOLED)
             .mapToObj(i -> client.starts(direct, LONG, "saturating-direct-" + i))
             .toList();
-    await().until(() -> pools.get(client.mode).busy() == LiveRuntime.LONG_DIRECT);
+    await().until(() -> pools.get(client.mode).busy() == ConcurrencyLimits.POOLED);
     await().until(() -> workers.busy(client.mode) == LiveRuntime.jobsHere());
     return waiting;
   }
@@ -199,7 +199,7 @@ class SaturatedTest {
       assertThat(brief.body()).contains("\"completed\"");
       HttpResponse<String> list = client.read("/api/v1/omni/runs?limit=100");
       assertThat(list.statusCode()).isEqualTo(200);
-      assertThat(data(list).size()).isEqualTo(JOBS + LiveRuntime.LONG_DIRECT + 1);
+      assertThat(data(list).size()).isEqualTo(JOBS + ConcurrencyLimits.POOLED + 1);
       String id = ((Json.Obj) data(list).get(1)).text("id").orElseThrow();
       assertThat(client.read("/api/v1/omni/runs/" + id).statusCode()).isEqualTo(200);
 

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.Omni;
 import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.operation.Call;
-import dev.omni.application.run.RunStarts;
+import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.domain.world.Execution;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import java.time.Instant;
 import java.util.List;
@@ -42,15 +42,19 @@ final class Flows {
           .build();
 
   /** Takes no run while it is full. */
-  private final class Narrow implements RunStarts.Entry {
+  private final class Narrow implements AdmissionControl {
     @Override
     public void create(Caller caller) {}
 
     @Override
-    public Place place(Caller caller, Execution execution) {
+    public void queue(Caller caller) {
       if (full.get()) {
         throw Fault.of(FaultCode.QUEUE_FULL, "as many wait as may");
       }
+    }
+
+    @Override
+    public Slot enter(Caller caller, PreparedRun run) {
       return () -> {};
     }
   }

@@ -1,7 +1,6 @@
 package dev.omni.application.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.Omni;
@@ -9,24 +8,21 @@ import dev.omni.application.memory.MemoryStores;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Work;
-import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
-import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -39,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** One thread for long direct runs, and a line of one behind it; a number over 100 is long. */
+/** One thread for long direct runs; a number over 100 is long. */
 @Timeout(30)
 class DirectPoolTest {
   private static final Caller ADA = Caller.live("ada");
@@ -51,11 +47,11 @@ class DirectPoolTest {
   private final List<String> computing = new ArrayList<>();
   private final AtomicLong passed = new AtomicLong();
   private final TestEngine engine =
-      TestEngine.direct().stepping(n -> n > 100 ? 2 * Catalogue.BRIEF : Catalogue.BRIEF);
+      TestEngine.direct().stepping(n -> n > 100 ? 2 * PreparedRun.BRIEF : PreparedRun.BRIEF);
   private final Doors doors =
       new Doors(() -> Doors.system().now().plusSeconds(passed.get()), UUID::randomUUID);
-  private final DirectPool pool =
-      new DirectPool(
+  private final DirectRunPool pool =
+      new DirectRunPool(
           new EmbeddedRuntime("embedded", List.of(engine), doors, EmbeddedRuntime.Threads.none()),
           new ThreadPoolExecutor(
               1,
@@ -63,8 +59,7 @@ class DirectPoolTest {
               1,
               TimeUnit.SECONDS,
               new LinkedBlockingQueue<>(),
-              task -> new Thread(task, "pooled")),
-          2);
+              task -> new Thread(task, "pooled")));
   private final Omni omni =
       Omni.on(new MemoryStores().stores()).doors(doors).sandbox(pool).live(pool).build();
   private final Workspace lab = omni.open(ADA, World.FINANCE, "Lab");
@@ -110,32 +105,6 @@ class DirectPoolTest {
     assertThat(result(started(LONG, "a-long-one"))).isEqualTo(20);
     assertThat(result(started(BRIEF, "a-brief-one"))).isEqualTo(2);
     assertThat(computing).containsExactly("pooled", Thread.currentThread().getName());
-  }
-
-  @Test
-  void a_full_pool_refuses_long_runs_and_leaves_no_run_and_its_key_free() throws Exception {
-    engine.first(this::held);
-    CompletableFuture<Run> first = starting(LONG, "the-first");
-    begun.acquire();
-    CompletableFuture<Run> second = starting(LONG, "the-second");
-    await().until(() -> pool.busy() == 2);
-
-    assertThatThrownBy(() -> started(LONG, "the-third"))
-        .isInstanceOfSatisfying(
-            Fault.class,
-            full -> {
-              assertThat(full.code()).isEqualTo(FaultCode.RUNTIME_UNAVAILABLE);
-              assertThat(full.code().retryable()).isTrue();
-            });
-    assertThat(omni.runs().list(ADA, RunQuery.Filter.ALL, Optional.empty(), 10)).hasSize(2);
-    assertThat(omni.runs().underKey(ADA, new IdempotencyKey("the-third"))).isEmpty();
-    assertThat(result(started(BRIEF, "a-brief-one"))).isEqualTo(2);
-
-    go.countDown();
-    assertThat(result(first.get())).isEqualTo(20);
-    assertThat(result(second.get())).isEqualTo(20);
-    await().until(() -> pool.busy() == 0);
-    assertThat(result(started(LONG, "the-third"))).isEqualTo(20);
   }
 
   @Test

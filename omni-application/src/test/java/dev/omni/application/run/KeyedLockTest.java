@@ -10,31 +10,31 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
-class TurnsTest {
+class KeyedLockTest {
   private static final IdempotencyRecord.Id KEY =
-      new IdempotencyRecord.Id(RunsFixture.ADA.tenant(), "runs.create", "turns-0001");
+      new IdempotencyRecord.Id(RunsFixture.ADA.tenant(), "runs.create", "locked-0001");
 
-  private final Turns turns = new Turns(new Semaphore(1), Duration.ofMillis(1));
+  private final KeyedLock keys = new KeyedLock(new Semaphore(1), Duration.ofMillis(1));
 
   @Test
   void who_waits_too_long_is_told_to_ask_again() {
-    try (Turns.Turn first = turns.take(KEY)) {
+    try (KeyedLock.Held first = keys.take(KEY)) {
       assertThat(first.waited()).isFalse();
-      assertThatThrownBy(() -> turns.take(KEY))
+      assertThatThrownBy(() -> keys.take(KEY))
           .isInstanceOfSatisfying(
               Fault.class,
               fault -> assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_IN_USE));
     }
     assertThat(FaultCode.IDEMPOTENCY_KEY_IN_USE.retryable()).isTrue();
-    try (Turns.Turn next = turns.take(KEY)) {
+    try (KeyedLock.Held next = keys.take(KEY)) {
       assertThat(next.waited()).isFalse();
     }
   }
 
   @Test
   void who_finds_no_place_to_wait_is_told_to_ask_again_at_once() {
-    var none = new Turns(new Semaphore(0));
-    try (Turns.Turn first = none.take(KEY)) {
+    var none = new KeyedLock(new Semaphore(0));
+    try (KeyedLock.Held first = none.take(KEY)) {
       assertThat(first.waited()).isFalse();
       assertThatThrownBy(() -> none.take(KEY))
           .isInstanceOfSatisfying(
@@ -45,9 +45,9 @@ class TurnsTest {
 
   @Test
   void other_keys_do_not_wait() {
-    var other = new IdempotencyRecord.Id(KEY.tenant(), KEY.operation(), "turns-0002");
-    try (Turns.Turn first = turns.take(KEY);
-        Turns.Turn second = turns.take(other)) {
+    var other = new IdempotencyRecord.Id(KEY.tenant(), KEY.operation(), "locked-0002");
+    try (KeyedLock.Held first = keys.take(KEY);
+        KeyedLock.Held second = keys.take(other)) {
       assertThat(first.waited() || second.waited()).isFalse();
     }
   }

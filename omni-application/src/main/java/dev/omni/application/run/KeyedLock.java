@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
  * duplicate of a request under way finds its run and takes no place of its own. Between processes
  * the store decides.
  */
-final class Turns {
+final class KeyedLock {
   private static final Duration PATIENCE = Duration.ofSeconds(35);
   private final ConcurrentMap<IdempotencyRecord.Id, CompletableFuture<Void>> taken =
       new ConcurrentHashMap<>();
@@ -25,12 +25,12 @@ final class Turns {
   private final Duration patience;
 
   /** Longer than a direct run may take, as many at once as there are places. */
-  Turns(Semaphore places) {
+  KeyedLock(Semaphore places) {
     this(places, PATIENCE);
   }
 
   /** In which nobody waits longer than that for one request before. */
-  Turns(Semaphore places, Duration patience) {
+  KeyedLock(Semaphore places, Duration patience) {
     this.places = places;
     this.patience = patience;
   }
@@ -41,7 +41,7 @@ final class Turns {
    * @throws Fault {@code idempotency_key_in_use} when that takes too long, or no place to wait is
    *     free
    */
-  Turn take(IdempotencyRecord.Id key) {
+  Held take(IdempotencyRecord.Id key) {
     var done = new CompletableFuture<Void>();
     boolean waited = false;
     CompletableFuture<Void> other = taken.putIfAbsent(key, done);
@@ -50,7 +50,7 @@ final class Turns {
       await(other);
       other = taken.putIfAbsent(key, done);
     }
-    return new Turn(key, done, waited);
+    return new Held(key, done, waited);
   }
 
   private void await(CompletableFuture<Void> other) {
@@ -78,12 +78,12 @@ final class Turns {
   }
 
   /** A key that is taken, until it is closed. */
-  final class Turn implements AutoCloseable {
+  final class Held implements AutoCloseable {
     private final IdempotencyRecord.Id key;
     private final CompletableFuture<Void> done;
     private final boolean waited;
 
-    private Turn(IdempotencyRecord.Id key, CompletableFuture<Void> done, boolean waited) {
+    private Held(IdempotencyRecord.Id key, CompletableFuture<Void> done, boolean waited) {
       this.key = key;
       this.done = done;
       this.waited = waited;

@@ -1,29 +1,30 @@
 package dev.omni.application.run;
 
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Tallies.Tally;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.world.Execution;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * How much may go on at once: so many direct runs of one principal, on this node and, as far as was
- * heard, on others; so many of each mode on this node; so many jobs of one project waiting. None of
- * them binds a replay.
+ * Limits what goes on at once: direct runs of one principal, on this node and, as far as was heard,
+ * on others; direct runs of each mode on this node, and long ones among them; queued jobs of one
+ * project. A direct run that is hardly any work waits up to a second for its slot, first come first
+ * served.
  */
-public final class Bounds implements RunStarts.Entry {
+public final class ConcurrencyLimits implements AdmissionControl {
   /** Direct runs of one principal at once. */
   public static final int AT_ONCE = 16;
 
@@ -36,8 +37,19 @@ public final class Bounds implements RunStarts.Entry {
   /** Direct runs in live mode at once on a node, of all principals, for the same reason. */
   public static final int IN_LIVE = 256;
 
+  /**
+   * Long direct runs of a mode that compute or wait for a thread of their pool. One of them takes
+   * at most the 30 seconds of a direct run, so that so short a line is worth to wait in.
+   */
+  public static final int POOLED = 16;
+
   /** Jobs of one project and mode that wait. */
   public static final int WAITING = 1000;
+
+  /** Direct runs that wait for a slot. */
+  public static final int LINE = 1000;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   /**
    * One part in so many of the room that was counted may be used before it is counted again. A node
@@ -50,40 +62,37 @@ public final class Bounds implements RunStarts.Entry {
 
   private final ToIntFunction<Tenant> waiting;
   private final Consumer<Caller> rate;
-  private final Map<UUID, Integer> running = new ConcurrentHashMap<>();
-  private final Here sandbox = new Here("in the sandbox", IN_SANDBOX);
-  private final Here live = new Here("in live mode", IN_LIVE);
+  private final DirectSlots slots;
   private final Map<Tenant, Integer> ahead = new ConcurrentHashMap<>();
-  private volatile Map<UUID, Long> elsewhere = Map.of();
   private volatile boolean closing;
-
-  /**
-   * What direct runs of a mode have of this node.
-   *
-   * @param where as a refusal says it
-   * @param most at once
-   * @param free so many more
-   */
-  private record Here(String where, int most, Semaphore free) {
-    Here(String where, int most) {
-      this(where, most, new Semaphore(most));
-    }
-  }
 
   /**
    * Over what waits.
    *
    * @param waiting how many jobs of a tenant do, on all nodes
    * @param rate turns a caller away who starts runs too fast, with {@code rate_limit_exceeded}
+   * @param clock tells when a second is over
    */
-  public Bounds(ToIntFunction<Tenant> waiting, Consumer<Caller> rate) {
+  public ConcurrencyLimits(
+      ToIntFunction<Tenant> waiting, Consumer<Caller> rate, InstantSource clock) {
     this.waiting = waiting;
     this.rate = rate;
+    this.slots = new DirectSlots(clock, LINE, () -> closing);
   }
 
   /** From now on nothing new begins here. */
   public void close() {
     closing = true;
+  }
+
+  static Fault closed() {
+    return Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again.");
+  }
+
+  private void requireOpen() {
+    if (closing) {
+      throw closed();
+    }
   }
 
   @Override
@@ -92,59 +101,28 @@ public final class Bounds implements RunStarts.Entry {
   }
 
   @Override
-  public Place place(Caller caller, Execution execution) {
-    if (closing) {
-      throw Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again.");
-    }
-    return switch (execution) {
-      case DIRECT -> onNode(caller.mode() == Mode.TEST ? sandbox : live, caller);
-      case JOB -> job(caller);
-    };
+  public Slot enter(Caller caller, PreparedRun run) {
+    requireOpen();
+    var wanted = new DirectSlots.Wanted(caller.principal().id(), caller.mode(), run.isLongDirect());
+    return slots.take(wanted, patience(run));
   }
 
-  private Place onNode(Here here, Caller caller) {
-    Place own = direct(caller);
-    if (!here.free.tryAcquire()) {
-      own.close();
-      throw Fault.of(
-          FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
-          here.most + " direct runs are " + here.where + "; wait for one of them.",
-          Json.obj("limit", here.most));
-    }
-    return () -> {
-      here.free.release();
-      own.close();
+  private static Duration patience(PreparedRun run) {
+    return switch (run.workload()) {
+      case VERY_LOW, LOW -> PATIENCE;
+      case MEDIUM, HIGH, VERY_HIGH -> Duration.ZERO;
     };
-  }
-
-  private Place direct(Caller caller) {
-    UUID principal = caller.principal().id();
-    long others = elsewhere.getOrDefault(principal, 0L);
-    running.compute(principal, (id, now) -> oneMore(now == null ? 0 : now, others));
-    return () -> {
-      running.merge(principal, -1, Integer::sum);
-      running.remove(principal, 0);
-    };
-  }
-
-  private static int oneMore(int now, long others) {
-    if (now + others >= AT_ONCE) {
-      throw Fault.of(
-          FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
-          AT_ONCE + " direct runs of yours are running; wait for one of them.",
-          Json.obj("limit", AT_ONCE));
-    }
-    return now + 1;
   }
 
   /** Those that wait are counted, on all nodes, once for several new ones. */
-  private Place job(Caller caller) {
+  @Override
+  public void queue(Caller caller) {
+    requireOpen();
     Tenant tenant = caller.tenant();
     Integer left = ahead.computeIfPresent(tenant, (same, before) -> before - 1);
     if (left == null || left < 0) {
       ahead.put(tenant, room(tenant) / SHARE - 1);
     }
-    return () -> {};
   }
 
   private int room(Tenant tenant) {
@@ -160,16 +138,16 @@ public final class Bounds implements RunStarts.Entry {
 
   /** What the other nodes are to hear of what runs here. */
   public List<Tally> told(UUID node, Instant now) {
-    return running.entrySet().stream()
+    return slots.running().entrySet().stream()
         .map(principal -> new Tally(node, principal.getKey(), RUNNING, now, principal.getValue()))
         .toList();
   }
 
   /** So much runs on other nodes now; what is not about runs changes nothing. */
   public void heard(List<Tally> others) {
-    elsewhere =
+    slots.elsewhere(
         others.stream()
             .filter(tally -> tally.what().equals(RUNNING))
-            .collect(Collectors.groupingBy(Tally::of, Collectors.summingLong(Tally::count)));
+            .collect(Collectors.groupingBy(Tally::of, Collectors.summingLong(Tally::count))));
   }
 }

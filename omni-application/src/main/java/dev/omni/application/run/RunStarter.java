@@ -1,13 +1,15 @@
 package dev.omni.application.run;
 
-import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.application.spi.Trail;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Correlation;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
@@ -33,7 +35,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
 /** Starts runs: each key once, direct ones at once, jobs for the workers. */
-public final class RunStarts {
+public final class RunStarter {
   /**
    * How many requests may wait for runs of others here. Each holds a thread, so that more would
    * keep those waiting who only ask.
@@ -46,58 +48,26 @@ public final class RunStarts {
   private final RunLedger ledger;
   private final RunRecords records;
   private final RunWorker worker;
-  private final Entry entry;
+  private final AdmissionControl admission;
   private final Semaphore joins = new Semaphore(JOINS);
-  private final Turns turns = new Turns(joins);
+  private final KeyedLock keys = new KeyedLock(joins);
 
   /**
    * Over the catalogue and stores.
    *
-   * @param entry what else may turn a new run away
+   * @param admission what may refuse a new run after its key was looked up
    */
-  public RunStarts(
-      Worlds worlds, RunLedger ledger, RunRecords records, RunWorker worker, Entry entry) {
+  public RunStarter(
+      Worlds worlds,
+      RunLedger ledger,
+      RunRecords records,
+      RunWorker worker,
+      AdmissionControl admission) {
     this.worlds = worlds;
     this.ledger = ledger;
     this.records = records;
     this.worker = worker;
-    this.entry = entry;
-  }
-
-  /** What may turn a new run away after its key was looked up; replays never come here. */
-  public interface Entry {
-    /**
-     * Before anything about the run is checked.
-     *
-     * @throws Fault {@code rate_limit_exceeded}
-     */
-    void create(Caller caller);
-
-    /**
-     * Before it is stored; what is given is closed when a direct run has ended.
-     *
-     * @throws Fault {@code concurrency_limit_exceeded}, {@code queue_full}, {@code shutting_down}
-     */
-    Place place(Caller caller, Execution execution);
-
-    /** A place that is taken, until it is closed. */
-    interface Place extends AutoCloseable {
-      @Override
-      void close();
-    }
-
-    /** Turns nobody away. */
-    static Entry open() {
-      return new Entry() {
-        @Override
-        public void create(Caller caller) {}
-
-        @Override
-        public Place place(Caller caller, Execution execution) {
-          return () -> {};
-        }
-      };
-    }
+    this.admission = admission;
   }
 
   /** Starts a run of a capability of the world that its id begins with. */
@@ -166,8 +136,8 @@ public final class RunStarts {
    * is turned away looks once more: its run may have begun on another node meanwhile.
    */
   private StartResult once(RunRequest asked, IdempotentRequest key) {
-    try (Turns.Turn turn = turns.take(key.id())) {
-      Optional<StartResult> held = turn.waited() ? replay(asked, key) : Optional.empty();
+    try (KeyedLock.Held lock = keys.take(key.id())) {
+      Optional<StartResult> held = lock.waited() ? replay(asked, key) : Optional.empty();
       return held.orElseGet(() -> begin(asked, key));
     } catch (Fault away) {
       return replay(asked, key).orElseThrow(() -> away);
@@ -176,13 +146,30 @@ public final class RunStarts {
 
   private StartResult begin(RunRequest asked, IdempotentRequest key) {
     Caller caller = asked.caller();
+    admission.create(caller);
+    PreparedRun prepared = prepared(asked);
+    worker.runtime(prepared.run()).admit(prepared);
+    if (prepared.capability().execution() == Execution.JOB) {
+      admission.queue(caller);
+      return admit(prepared, asked, key);
+    }
+    try (Slot slot = admission.enter(caller, prepared)) {
+      // A run that plays a scenario is to be seen playing it.
+      return prepared.isBrief() && prepared.run().terms().scenario().isEmpty()
+          ? atOnce(prepared, asked, key)
+          : admit(prepared, asked, key);
+    }
+  }
+
+  private PreparedRun prepared(RunRequest asked) {
     Subject.OfCapability subject = asked.subject();
     StartRun request = asked.request();
-    entry.create(caller);
-    worlds.workspace(caller, subject.world(), subject.workspaceId());
+    worlds.workspace(asked.caller(), subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
-    Fault.refuse(problems(engine, request.input()), FaultCode.INPUT_INVALID);
     Capability capability = engine.capability();
+    refuse(capability.contract().problems(request.input()));
+    Json.Obj input = capability.contract().filled(request.input());
+    refuse(engine.problems(input));
     var terms =
         new Terms(
             capability.execution(),
@@ -190,30 +177,22 @@ public final class RunStarts {
             capability.idempotent(),
             request.wishes().cancelAfter(),
             request.wishes().scenario());
-    var origin = Origin.of(caller, Trail.here().correlation(caller), ledger.now(), asked.retryOf());
+    Correlation correlation = Trail.here().correlation(asked.caller());
+    var origin = Origin.of(asked.caller(), correlation, ledger.now(), asked.retryOf());
     Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
-    Json.Obj input = capability.contract().filled(request.input());
-    CapabilityRuntime runtime = worker.runtime(run);
-    runtime.admit(capability, input, run);
-    boolean direct = capability.execution() == Execution.DIRECT;
-    try (Entry.Place place = entry.place(caller, capability.execution())) {
-      return direct && runtime.brief(capability, input, run)
-          ? atOnce(run, asked, key)
-          : admit(run, asked, key);
-    }
+    return PreparedRun.of(run, engine, input);
   }
 
-  /** Everything that is wrong with an input, pointers into the body. */
-  private static List<Problem> problems(Engine engine, Json.Obj input) {
-    List<Problem> found = engine.capability().contract().problems(input);
-    if (found.isEmpty()) {
-      found = engine.problems(engine.capability().contract().filled(input));
-    }
-    return found.stream().map(problem -> problem.under("/input")).toList();
+  /** Pointers go into the body. */
+  private static void refuse(List<Problem> problems) {
+    Fault.refuse(
+        problems.stream().map(problem -> problem.under("/input")).toList(),
+        FaultCode.INPUT_INVALID);
   }
 
   /** A job waits; a direct run starts in the same commit, so that no one else ever takes it. */
-  private StartResult admit(Run accepted, RunRequest asked, IdempotentRequest key) {
+  private StartResult admit(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
+    Run accepted = prepared.run();
     boolean direct =
         accepted.terms().execution() == Execution.DIRECT
             && !accepted.terms().plays(Act.HOLD_QUEUED);
@@ -230,7 +209,7 @@ public final class RunStarts {
       worker.wake();
       return new StartResult(ended(run), false, record);
     }
-    Hold hold = worker.hold(run);
+    Hold hold = worker.hold(run, prepared);
     worker.execute(run.id());
     return new StartResult(ended(hold.ended().orElse(run)), false, record);
   }
@@ -239,10 +218,11 @@ public final class RunStarts {
    * A brief run is stored once, when it has ended: nobody is told of it before, and one of which
    * nobody was told may be computed again. Where two nodes compute one, the first to store it wins.
    */
-  private StartResult atOnce(Run accepted, RunRequest asked, IdempotentRequest key) {
+  private StartResult atOnce(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
+    Run accepted = prepared.run();
     Lease lease = ledger.lease(Budget.of(accepted));
     Run running = accepted.takenBy(lease, ledger.now());
-    Report report = worker.compute(running);
+    Report report = worker.compute(running, prepared);
     Run ended = running.finished(lease, report.outcome(), ledger.now());
     IdempotencyRecord record = key.record(ended.id(), ended.origin().createdAt());
     Admission admission = ledger.admit(running, ended, report.record(), Optional.of(record));

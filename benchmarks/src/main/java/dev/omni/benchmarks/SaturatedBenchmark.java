@@ -1,0 +1,69 @@
+package dev.omni.benchmarks;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The slowest hundredth of short direct runs while all threads for jobs of both modes compute,
+ * against the same server with nothing else to do.
+ */
+record SaturatedBenchmark(Plan plan, OmniServer omni) {
+  private static final int JOBS = 4 * Runtime.getRuntime().availableProcessors();
+  private static final long SETTLING = 2000;
+
+  List<Result> measure() {
+    Load load = plan.load(omni.process());
+    Supplier<Round> idle = () -> load.during(plan.round(), omni::newDirectRun);
+    load.during(plan.warmUp(), omni::newDirectRun);
+    Alternation sides = Alternation.of(plan.rounds(), () -> saturated(idle), idle);
+    return List.of(
+        new Result(
+            "p99 of a direct run, job threads busy",
+            "idle",
+            Result.Bound.atMost(3),
+            sides.ratios(Round::p99),
+            sides.detail("p99 %.1f and %.1f ms", Round::p99)
+                + sides.detail("; p50 %.1f and %.1f ms", Round::p50)
+                + sides.detail("; %,.0f and %,.0f a second", Round::rate)));
+  }
+
+  /** Measures while there are more long jobs than threads for them. */
+  private Round saturated(Supplier<Round> measured) {
+    Map<OmniServer, List<String>> jobs =
+        Stream.of(omni, omni.inTestMode())
+            .collect(Collectors.toMap(mode -> mode, SaturatedBenchmark::longJobs));
+    try {
+      Pause.millis(SETTLING);
+      Round round = measured.get();
+      jobs.keySet().forEach(SaturatedBenchmark::requireWaiting);
+      return round;
+    } finally {
+      jobs.forEach((mode, all) -> all.forEach(mode::cancel));
+      jobs.keySet().forEach(SaturatedBenchmark::awaitIdle);
+    }
+  }
+
+  private static List<String> longJobs(OmniServer mode) {
+    String key = "long-" + System.nanoTime() + "-";
+    return IntStream.range(0, JOBS)
+        .mapToObj(i -> mode.start(Inputs.LONG_JOB, key + i, Inputs.longJob(i)))
+        .map(answer -> OmniServer.data(answer).get("id").asText())
+        .toList();
+  }
+
+  private static void requireWaiting(OmniServer mode) {
+    if (!mode.hasRuns("queued")) {
+      throw new IllegalStateException("the long jobs ended before the round");
+    }
+  }
+
+  private static void awaitIdle(OmniServer mode) {
+    while (mode.hasRuns("running")) {
+      Pause.millis(SETTLING / 10);
+    }
+  }
+}

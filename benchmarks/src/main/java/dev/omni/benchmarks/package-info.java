@@ -1,0 +1,5 @@
+/**
+ * Benchmarks of the packed server: ratios to plain endpoints on the same libraries and databases,
+ * measured over HTTP from outside.
+ */
+package dev.omni.benchmarks;

@@ -1,0 +1,52 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.PreparedRun;
+import dev.omni.domain.access.Caller;
+
+/** Refuses new runs beyond the limits, after their keys were looked up; replays never come here. */
+public interface AdmissionControl {
+  /**
+   * Counts a new run, before anything about it is checked.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code rate_limit_exceeded}
+   */
+  void create(Caller caller);
+
+  /**
+   * Admits a job before it is stored.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code queue_full}, {@code shutting_down}
+   */
+  void queue(Caller caller);
+
+  /**
+   * Takes a slot for a direct run before it is stored; a run that is hardly any work may wait for
+   * one.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code concurrency_limit_exceeded}, {@code
+   *     runtime_unavailable}, {@code shutting_down}
+   */
+  Slot enter(Caller caller, PreparedRun run);
+
+  /** A slot that is taken until it is closed, when the run has ended. */
+  interface Slot extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** Creates one that refuses nothing. */
+  static AdmissionControl unlimited() {
+    return new AdmissionControl() {
+      @Override
+      public void create(Caller caller) {}
+
+      @Override
+      public void queue(Caller caller) {}
+
+      @Override
+      public Slot enter(Caller caller, PreparedRun run) {
+        return () -> {};
+      }
+    };
+  }
+}

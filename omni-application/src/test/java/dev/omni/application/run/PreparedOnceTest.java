@@ -1,0 +1,100 @@
+package dev.omni.application.run;
+
+import static dev.omni.application.run.RunsFixture.ADA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.Omni;
+import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.runtime.DirectRunPool;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An engine that keeps the inputs that it is given, behind all that looks at them. */
+class PreparedOnceTest {
+  private final TestEngine root = TestEngine.direct().stepping(n -> n > 100 ? 2e6 : 1);
+  private final List<Json.Obj> checked = new ArrayList<>();
+  private final List<Json.Obj> estimated = new ArrayList<>();
+  private final List<Json.Obj> computed = new ArrayList<>();
+  private final DirectRunPool pool =
+      new DirectRunPool(
+          new EmbeddedRuntime(
+              "embedded", List.of(new Watched()), Doors.system(), EmbeddedRuntime.Threads.none()),
+          new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>()));
+  private final Omni omni =
+      Omni.on(new MemoryStores().stores())
+          .sandbox(pool)
+          .live(pool)
+          .entry(new ConcurrencyLimits(tenant -> 0, caller -> {}, Doors.system().clock()))
+          .build();
+
+  private final class Watched implements Engine {
+    @Override
+    public Capability capability() {
+      return root.capability();
+    }
+
+    @Override
+    public List<Problem> problems(Json.Obj input) {
+      checked.add(input);
+      return root.problems(input);
+    }
+
+    @Override
+    public double steps(Json.Obj input) {
+      estimated.add(input);
+      return root.steps(input);
+    }
+
+    @Override
+    public Computed compute(Json.Obj input, Work work) {
+      computed.add(input);
+      return root.compute(input, work);
+    }
+  }
+
+  @AfterEach
+  void close() {
+    pool.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {9, 400})
+  void a_create_fills_in_the_defaults_once_and_estimates_its_work_once(int n) {
+    Workspace lab = omni.open(ADA, World.FINANCE, "Lab");
+    var key = new IdempotencyKey("prepared-1");
+    var request = new StartRun(lab.id(), root.capability().id(), key, Json.obj("n", n));
+
+    assertThat(omni.start(ADA, request).status()).isEqualTo(RunStatus.COMPLETED);
+
+    assertThat(checked).containsExactly(Json.obj("n", n, "shift", 0));
+    assertThat(estimated).hasSize(1);
+    assertThat(computed).hasSize(1);
+    assertThat(estimated.get(0)).isSameAs(checked.get(0));
+    assertThat(computed.get(0)).isSameAs(checked.get(0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {9, 400})
+  void a_replay_looks_at_no_input(int n) {
+    a_create_fills_in_the_defaults_once_and_estimates_its_work_once(n);
+    a_create_fills_in_the_defaults_once_and_estimates_its_work_once(n);
+  }
+}
