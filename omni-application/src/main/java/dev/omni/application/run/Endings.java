@@ -34,25 +34,21 @@ final class Endings {
   }
 
   private void write(Hold hold, Report report) {
-    Standing standing = hold.standing();
-    boolean unseen = standing.unwritten();
-    int attempt = standing.run().state().attempt();
+    Run current = hold.run();
+    int attempt = current.state().attempt();
     Lease lease = hold.lease();
-    while (standing.run().heldBy(lease)) {
-      Run current = standing.run();
+    while (current.heldBy(lease)) {
       Run ended = current.finished(lease, report.outcome(), ledger.now());
-      if (ledger.write(standing.then(ended, report.record()))) {
+      if (ledger.write(current, ended, report.record())) {
         hold.end(ended);
         return;
       }
-      standing = Standing.of(store.find(current.tenant(), current.id()).orElseThrow());
+      current = store.find(current.tenant(), current.id()).orElseThrow();
     }
-    if (!unseen) {
-      late(standing.run(), attempt, report);
-    }
+    late(current, attempt, report);
   }
 
-  /** A result that comes too late is dropped, and that is noted, unless nobody saw the start. */
+  /** A result that comes too late is dropped, and that is noted. */
   private void late(Run current, int attempt, Report report) {
     boolean stored = current.state().outcome().equals(Optional.of(report.outcome()));
     if (stored && current.state().attempt() == attempt) {

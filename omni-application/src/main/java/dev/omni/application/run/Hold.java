@@ -16,7 +16,7 @@ final class Hold implements CapabilityRuntime.Watcher {
   private final RunLedger ledger;
   private final Instant budget;
   private final Optional<PreparedRun> prepared;
-  private volatile Standing standing;
+  private volatile Run run;
   private volatile Optional<CapabilityRuntime.Report> owed = Optional.empty();
   private volatile Optional<Run> ended = Optional.empty();
   private Optional<Json.Obj> news = Optional.empty();
@@ -29,20 +29,15 @@ final class Hold implements CapabilityRuntime.Watcher {
    * @param budget when we stop it ourselves
    * @param prepared for its runtime, when it was admitted here just now
    */
-  Hold(RunLedger ledger, Standing standing, Instant budget, Optional<PreparedRun> prepared) {
+  Hold(RunLedger ledger, Run run, Instant budget, Optional<PreparedRun> prepared) {
     this.ledger = ledger;
-    this.standing = standing;
+    this.run = run;
     this.budget = budget;
     this.prepared = prepared;
   }
 
   Run run() {
-    return standing.run();
-  }
-
-  /** What is stored of it, too. */
-  Standing standing() {
-    return standing;
+    return run;
   }
 
   Optional<PreparedRun> prepared() {
@@ -55,7 +50,7 @@ final class Hold implements CapabilityRuntime.Watcher {
 
   /** The version that is stored now is ours. */
   void at(Run stored) {
-    standing = Standing.of(stored);
+    run = stored;
   }
 
   /** What is new about its progress since the last call. */

@@ -11,7 +11,6 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +21,6 @@ import java.util.function.BiPredicate;
 /** Keeps the runs that this process executes, and hands them back when it stops. */
 final class Leases {
   private static final Logger LOG = System.getLogger(Leases.class.getName());
-
-  private static final Duration BRIEF = Duration.ofSeconds(1);
 
   private final RunLedger ledger;
   private final RunStore store;
@@ -51,7 +48,6 @@ final class Leases {
     List<Renewal> renewals =
         holds.values().stream()
             .filter(hold -> hold.owed().isEmpty() && !RunWorker.loses(hold.run()))
-            .filter(hold -> !hold.standing().unwritten() || lasts(hold.run()))
             .map(this::renewal)
             .toList();
     try {
@@ -62,11 +58,6 @@ final class Leases {
       renewals.forEach(one -> guarded(one.hold(), () -> keep(List.of(one))));
     }
     holds.values().forEach(hold -> guarded(hold, () -> paid(hold)));
-  }
-
-  /** Whether it is no brief run after all: then others are told that it runs. */
-  private boolean lasts(Run run) {
-    return !ledger.now().isBefore(run.state().updatedAt().plus(BRIEF));
   }
 
   /** What goes wrong with one run does not touch the others. */
@@ -89,15 +80,14 @@ final class Leases {
   private record Renewal(Hold hold, RunStore.Step step) {}
 
   private Renewal renewal(Hold hold) {
-    Standing standing = hold.standing();
-    Run next = standing.run().renewed(ledger.longer(hold.lease()));
+    Run next = hold.run().renewed(ledger.longer(hold.lease()));
     long seq = RunEvent.seq(next.state().version());
     Change news =
         hold.news()
             .map(n -> new RunEvent(next.id(), seq, "run.progress", ledger.now(), n))
             .map(Change::telling)
             .orElse(Change.NONE);
-    return new Renewal(hold, ledger.step(standing, next, news));
+    return new Renewal(hold, new RunStore.Step(next, news));
   }
 
   /** All in one write. One that was not kept has a newer version, or is no longer ours. */
@@ -126,9 +116,6 @@ final class Leases {
   /** Once more when a longer lease came between. */
   private void handBack(Hold hold) {
     hold.stop();
-    if (hold.standing().unwritten()) {
-      return; // To all others it waits.
-    }
     Run known = hold.run();
     Lease lease = hold.lease();
     if (!handedBack(known, lease)) {

@@ -145,7 +145,7 @@ public final class RunLedger {
    *
    * @param record what the runtime reported, when the run has ended
    */
-  record Version(Standing before, Run next, Json.Obj record) {}
+  record Version(Run before, Run next, Json.Obj record) {}
 
   /**
    * Stores the version that follows one; false when somebody else was faster, and then nothing is
@@ -154,12 +154,7 @@ public final class RunLedger {
    * @param record what the runtime reported, when the run has ended
    */
   boolean write(Run before, Run next, Json.Obj record) {
-    return write(Standing.of(before).then(next, record));
-  }
-
-  /** The same behind a version that may not be stored itself; then it is told of with the next. */
-  boolean write(Version version) {
-    return !stored(List.of(step(version))).isEmpty();
+    return !stored(List.of(step(new Version(before, next, record)))).isEmpty();
   }
 
   /**
@@ -183,19 +178,8 @@ public final class RunLedger {
   }
 
   private RunStore.Step step(Version version) {
-    Standing before = version.before();
-    Change end = told(before.run(), version.next(), version.record());
-    return step(before, version.next(), end);
-  }
-
-  /** Tells of the start, too, when that is not written yet. */
-  RunStore.Step step(Standing before, Run next, Change told) {
-    Run run = before.run();
-    Change start =
-        before.unwritten()
-            ? Change.telling(run.event(run.state().updatedAt())).announcing(news.of(run))
-            : Change.NONE;
-    return new RunStore.Step(next, start.then(told), before.stored().state().version());
+    Change with = told(version.before(), version.next(), version.record());
+    return new RunStore.Step(version.next(), with);
   }
 
   private Change told(Run before, Run next, Json.Obj record) {

@@ -1,29 +1,32 @@
 package dev.omni.application.run;
 
+import dev.omni.application.run.RunLedger.Version;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.RunRecords;
 import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.spi.Trail;
 import dev.omni.application.world.Catalogue;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.Scenario.Act;
-import dev.omni.domain.run.Subject;
 import dev.omni.domain.world.Execution;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -31,16 +34,18 @@ import java.util.concurrent.ConcurrentHashMap;
  * machine: a run whose worker is gone is due like one that waits. Has no threads of its own.
  */
 public final class RunWorker {
+  private static final Logger LOG = System.getLogger(RunWorker.class.getName());
+
   private static final Duration STUCK = Duration.ofSeconds(30);
 
   private final RunLedger ledger;
   private final RunStore store;
   private final Executing executing;
+  private final RunExecutor executor;
   private final Map<UUID, Hold> holds = new ConcurrentHashMap<>();
   private final Leases leases;
-  private final Crowd crowd;
+  private final Endings endings;
   private volatile Runnable alarm = () -> {};
-  private volatile Jobs jobs = new Jobs(Map.of());
 
   /**
    * Over stores and what executes.
@@ -51,9 +56,9 @@ public final class RunWorker {
     this.ledger = ledger;
     this.store = store;
     this.executing = executing;
-    var endings = new Endings(ledger, store, records);
+    this.executor = new RunExecutor(ledger, executing);
+    this.endings = new Endings(ledger, store, records);
     this.leases = new Leases(ledger, store, holds, endings::written);
-    this.crowd = new Crowd(ledger, store, holds, this, endings);
   }
 
   /**
@@ -72,13 +77,13 @@ public final class RunWorker {
     }
   }
 
-  /** Takes and executes everything that is due, on this thread; gives how many runs it touched. */
+  /** Acquires and executes everything that is due, on this thread; gives how many runs it met. */
   public int work() {
     int touched = 0;
     for (Mode mode : Mode.values()) {
       for (Run due : due(mode, Integer.MAX_VALUE)) {
         touched++;
-        take(due).ifPresent(this::execute);
+        acquire(List.of(due)).forEach(this::execute);
       }
     }
     return touched;
@@ -90,60 +95,109 @@ public final class RunWorker {
     return store.due(mode, now, now.minus(STUCK), limit);
   }
 
-  /** Takes a run that is due; empty when somebody else has it, or it just ended. */
-  public Optional<UUID> take(Run due) {
-    if (due.status() == RunStatus.DISPATCHING) {
-      Instant now = ledger.now();
-      Run next =
-          due.terms().execution() == Execution.JOB
-              ? due.queued(now)
-              : due.undispatched("The server stopped before the run started.", now);
-      ledger.write(due, next, Json.Obj.EMPTY);
-      return Optional.empty();
+  /**
+   * Acquires due runs, all in one write; gives the ids of those that this process executes from now
+   * on. Left out are runs that another worker was faster to acquire, and those that ended here
+   * because they may not be executed again.
+   */
+  public List<UUID> acquire(List<Run> due) {
+    List<Version> versions = due.stream().map(this::acquired).toList();
+    Set<UUID> written;
+    try {
+      written = ledger.writeAll(versions);
+    } catch (StoreUnavailable away) {
+      throw away;
+    } catch (RuntimeException oneOfThem) {
+      written = oneByOne(versions);
     }
-    Run taken = due.takenBy(ledger.lease(due), ledger.now());
-    if (!ledger.write(due, taken, Json.Obj.EMPTY) || taken.status().terminal()) {
-      return Optional.empty();
+    List<Run> ours =
+        versions.stream()
+            .map(Version::next)
+            .filter(run -> run.status() == RunStatus.RUNNING)
+            .filter(run -> written.contains(run.id()))
+            .toList();
+    ours.forEach(this::hold);
+    return ours.stream().map(Run::id).toList();
+  }
+
+  /** The version of a due run that this process writes: running, or what is left to it. */
+  private Version acquired(Run due) {
+    Instant now = ledger.now();
+    Run next =
+        due.status() != RunStatus.DISPATCHING
+            ? due.takenBy(ledger.lease(due), now)
+            : due.terms().execution() == Execution.JOB
+                ? due.queued(now)
+                : due.undispatched("The server stopped before the run started.", now);
+    return new Version(due, next, Json.Obj.EMPTY);
+  }
+
+  /** Writes each by itself, so that one that cannot be written does not keep the others. */
+  private Set<UUID> oneByOne(List<Version> versions) {
+    var written = new HashSet<UUID>();
+    for (Version version : versions) {
+      try {
+        written.addAll(ledger.writeAll(List.of(version)));
+        isStored(version.next()).ifPresent(written::add);
+      } catch (RuntimeException broken) {
+        LOG.log(Level.WARNING, "run " + version.next().id() + " could not be acquired", broken);
+      }
     }
-    hold(taken);
-    return Optional.of(taken.id());
+    return written;
+  }
+
+  /** A run whose version was written before the write of all of them failed. */
+  private Optional<UUID> isStored(Run wanted) {
+    return store
+        .find(wanted.tenant(), wanted.id())
+        .filter(run -> wanted.state().lease().filter(run::heldBy).isPresent())
+        .map(Run::id);
   }
 
   /** Keeps a run that is stored as running under a lease of this process. */
   Hold hold(Run running) {
-    return hold(Standing.of(running));
-  }
-
-  /** The same of one whose start may not be written. */
-  Hold hold(Standing running) {
     return hold(running, Optional.empty());
   }
 
   /** The same of one that was admitted here just now. */
   Hold hold(Run running, PreparedRun prepared) {
-    return hold(Standing.of(running), Optional.of(prepared));
+    return hold(running, Optional.of(prepared));
   }
 
-  private Hold hold(Standing running, Optional<PreparedRun> prepared) {
+  private Hold hold(Run running, Optional<PreparedRun> prepared) {
     Hold hold = held(running, prepared);
-    holds.put(running.run().id(), hold);
+    holds.put(running.id(), hold);
     return hold;
   }
 
-  private Hold held(Standing running, Optional<PreparedRun> prepared) {
-    return new Hold(ledger, running, ledger.now().plus(Budget.of(running.run())), prepared);
+  private Hold held(Run running, Optional<PreparedRun> prepared) {
+    return new Hold(ledger, running, ledger.now().plus(Budget.of(running)), prepared);
   }
 
-  /** Executes a run that was taken, and writes how it ended. */
+  /** Executes a run that was acquired, and writes how it ended. */
   public void execute(UUID id) {
-    crowd.execute(List.of(id));
+    Hold hold = holds.get(id);
+    if (hold == null) {
+      return;
+    }
+    boolean owed = false;
+    try {
+      Optional<Report> report = end(hold);
+      owed = report.isPresent() && !endings.written(hold, report.get());
+    } catch (RuntimeException broken) {
+      LOG.log(Level.WARNING, "run " + id + " could not be executed", broken);
+    } finally {
+      if (!owed) { // Nobody may keep the lease of what nobody computes.
+        holds.remove(id);
+      }
+    }
   }
 
   /** How a run ended; empty when that is not to be written. */
   Optional<Report> end(Hold hold) {
     Run run = hold.run();
     try (Trail.Followed followed = Trail.of(run).follow()) {
-      return report(run, hold).filter(report -> !loses(run));
+      return executor.report(run, hold).filter(report -> !loses(run));
     } catch (Later later) {
       layDown(hold, later.until());
       return Optional.empty();
@@ -157,68 +211,14 @@ public final class RunWorker {
    */
   Report compute(Run running, PreparedRun prepared) {
     try (Trail.Followed followed = Trail.of(running).follow()) {
-      return report(running, held(Standing.of(running), Optional.of(prepared)))
+      return executor.report(running, held(running, Optional.of(prepared)))
           .orElseThrow(
               () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again."));
     }
   }
 
-  /** Many brief runs at once. */
-  public Crowd crowd() {
-    return crowd;
-  }
-
   static boolean loses(Run run) {
     return run.state().attempt() == 1 && run.terms().plays(Act.LOSE_WORKER);
-  }
-
-  /** What came of it; empty when it was stopped because the run is no longer ours. */
-  private Optional<Report> report(Run run, Hold hold) {
-    Optional<Report> report;
-    try {
-      report = Optional.of(computed(run, hold));
-    } catch (CancellationException stopped) {
-      report = Optional.empty();
-    }
-    if (report.filter(r -> r.outcome() instanceof Outcome.Succeeded).isPresent()) {
-      return report;
-    }
-    if (run.overdue(ledger.now())) {
-      return Optional.of(
-          failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
-    }
-    if (hold.overBudget()) {
-      return Optional.of(
-          failed(
-              FaultCode.EXECUTION_TIMEOUT,
-              "The run took longer than the " + Budget.of(run).toSeconds() + " seconds it may."));
-    }
-    return report;
-  }
-
-  private Report computed(Run run, Hold hold) {
-    if (run.subject() instanceof Subject.OfOperation) {
-      return jobs.execute(run, hold);
-    }
-    return hold.prepared()
-        .or(() -> prepared(run))
-        .map(prepared -> executing.runtime(run).execute(prepared, hold))
-        .orElseGet(
-            () ->
-                failed(
-                    FaultCode.CAPABILITY_FAILED,
-                    "This server does not have the capability any more."));
-  }
-
-  private Optional<PreparedRun> prepared(Run run) {
-    return executing
-        .catalogue()
-        .engine(run.subject().target())
-        .map(engine -> PreparedRun.stored(run, engine));
-  }
-
-  private static Report failed(FaultCode code, String message) {
-    return new Report(new Outcome.Failed(code, message), Json.Obj.EMPTY);
   }
 
   /** Leaves a run to whoever looks at it then; its lease may be made longer meanwhile. */
@@ -263,7 +263,7 @@ public final class RunWorker {
 
   /** Sets what executes the runs of the earlier operations. */
   public void jobs(Jobs given) {
-    jobs = given;
+    executor.jobs(given);
   }
 
   /** Sets who is told when there is something to do. */

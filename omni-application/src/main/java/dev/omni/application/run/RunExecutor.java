@@ -1,0 +1,79 @@
+package dev.omni.application.run;
+
+import dev.omni.application.run.RunWorker.Executing;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.PreparedRun;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.Subject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/** The execution of one run: by the runtime of its mode, or by the handler of its operation. */
+final class RunExecutor {
+  private final RunLedger ledger;
+  private final Executing executing;
+  private volatile Jobs jobs = new Jobs(Map.of());
+
+  RunExecutor(RunLedger ledger, Executing executing) {
+    this.ledger = ledger;
+    this.executing = executing;
+  }
+
+  /** Sets the handlers of runs of the earlier operations. */
+  void jobs(Jobs given) {
+    jobs = given;
+  }
+
+  /** Executes a run on this thread; gives nothing when it was stopped, as the run is not ours. */
+  Optional<Report> report(Run run, Hold hold) {
+    Optional<Report> report;
+    try {
+      report = Optional.of(computed(run, hold));
+    } catch (CancellationException stopped) {
+      report = Optional.empty();
+    }
+    if (report.filter(r -> r.outcome() instanceof Outcome.Succeeded).isPresent()) {
+      return report;
+    }
+    if (run.overdue(ledger.now())) {
+      return Optional.of(
+          failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
+    }
+    if (hold.overBudget()) {
+      return Optional.of(
+          failed(
+              FaultCode.EXECUTION_TIMEOUT,
+              "The run took longer than the " + Budget.of(run).toSeconds() + " seconds it may."));
+    }
+    return report;
+  }
+
+  private Report computed(Run run, Hold hold) {
+    if (run.subject() instanceof Subject.OfOperation) {
+      return jobs.execute(run, hold);
+    }
+    return hold.prepared()
+        .or(() -> prepared(run))
+        .map(prepared -> executing.runtime(run).execute(prepared, hold))
+        .orElseGet(
+            () ->
+                failed(
+                    FaultCode.CAPABILITY_FAILED,
+                    "This server does not have the capability any more."));
+  }
+
+  private Optional<PreparedRun> prepared(Run run) {
+    return executing
+        .catalogue()
+        .engine(run.subject().target())
+        .map(engine -> PreparedRun.stored(run, engine));
+  }
+
+  private static Report failed(FaultCode code, String message) {
+    return new Report(new Outcome.Failed(code, message), Json.Obj.EMPTY);
+  }
+}
