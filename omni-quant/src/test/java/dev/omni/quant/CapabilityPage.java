@@ -1,6 +1,7 @@
 package dev.omni.quant;
 
 import static dev.omni.quant.ContractTable.escaped;
+import static dev.omni.quant.ContractTable.prose;
 
 import dev.omni.application.spi.Engine;
 import dev.omni.domain.json.Json;
@@ -58,7 +59,7 @@ final class CapabilityPage {
         .formatted(
             capability.title().name(),
             capability.id(),
-            capability.title().description(),
+            prose(capability.title().description()),
             capability.world(),
             capability.execution(),
             capability.workload(),
@@ -105,7 +106,7 @@ final class CapabilityPage {
 
         %s"""
         .formatted(
-            method.name(),
+            prose(method.name()),
             method.formula(),
             bullets(method.sources()),
             method.libraries().isEmpty()
@@ -115,7 +116,7 @@ final class CapabilityPage {
   }
 
   private static String bullets(List<String> lines) {
-    return lines.stream().map(line -> "- " + line + "\n").collect(Collectors.joining());
+    return lines.stream().map(line -> "- " + prose(line) + "\n").collect(Collectors.joining());
   }
 
   private String example() {
@@ -152,7 +153,7 @@ final class CapabilityPage {
                             .formatted(
                                 check.name(),
                                 Json.num(check.bound()).canonical(),
-                                escaped(check.meaning())))
+                                escaped(prose(check.meaning()))))
                 .collect(Collectors.joining());
   }
 
@@ -183,7 +184,8 @@ final class CapabilityPage {
         WORKSPACE=$(curl -s $API/omni/%1$s/workspaces -H "Authorization: Bearer $KEY" | jq -r '.data[0].id')
         %2$scurl -s $API/omni/%1$s/runs -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
           -H "Idempotency-Key: try-%3$s"%4$s \\
-          -d '{"workspace_id": "'$WORKSPACE'", "capability": "%3$s", "input": %5$s}' \\
+          -d '{"workspace_id": "'$WORKSPACE'", "capability": "%3$s",
+          "input": %5$s}' \\
           | jq '.data | {status, result}'
         ```
         """

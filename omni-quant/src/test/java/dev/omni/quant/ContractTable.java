@@ -45,7 +45,7 @@ final class ContractTable {
                     .get("default")
                     .map(d -> "`" + d.canonical() + "`")
                     .orElse(required ? "required" : ""),
-                escaped(meaning(schema))));
+                escaped(prose(meaning(schema)))));
     members(path + ".", schema);
     schema.object("items").ifPresent(items -> inside(path + "[]", items));
     schema.object("additionalProperties").ifPresent(each -> inside(path + ".<name>", each));
@@ -117,6 +117,11 @@ final class ContractTable {
 
   private static String number(Json.Obj schema, String keyword) {
     return schema.number(keyword).map(n -> new Json.Num(n).canonical()).orElse("");
+  }
+
+  /** Text in which brackets and asterisks, as of chemical formulas, mean themselves. */
+  static String prose(String text) {
+    return text.replace("[", "\\[").replace("*", "\\*");
   }
 
   /** Text within a table cell. */

@@ -133,7 +133,7 @@ final class Reference {
   }
 
   private static String block(String text) {
-    return "<pre tabindex=\"0\"><code>" + escaped(text) + "</code></pre>";
+    return "<pre class=\"json\" tabindex=\"0\"><code>" + escaped(text) + "</code></pre>";
   }
 
   private String responses(Json.Obj operation) {

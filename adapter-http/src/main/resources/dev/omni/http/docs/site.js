@@ -1,5 +1,9 @@
-// Copy buttons for code, and the search over /docs/search.json. The pages work without it.
+// Copy buttons and indented JSON, and the search over /docs/search.json. The pages work without it.
 'use strict';
+
+for (const block of document.querySelectorAll('main pre.json code')) {
+  block.textContent = JSON.stringify(JSON.parse(block.textContent), null, 2);
+}
 
 for (const block of document.querySelectorAll('main pre')) {
   const button = document.createElement('button');
@@ -27,7 +31,7 @@ async function load() {
   return sections;
 }
 
-// The score of a section: each word must occur; page title and heading count more than text.
+// The score of a section: each word must occur; headings count more than text, and whole pages more than sections.
 function score(section, words) {
   let total = 0;
   for (const word of words) {
@@ -37,12 +41,12 @@ function score(section, words) {
     if (inHeading < 0 && inPage < 0 && inText < 0) return 0;
     total += (inHeading === 0 ? 12 : inHeading > 0 ? 8 : 0) + (inPage >= 0 ? 5 : 0) + (inText >= 0 ? 1 : 0);
   }
-  return section.href.includes('#') ? total : total + 2;
+  return section.heading === section.page && total > words.length ? total + 8 : total;
 }
 
 function excerpt(text, word) {
-  const at = Math.max(0, text.toLowerCase().indexOf(word) - 40);
-  return (at > 0 ? '… ' : '') + text.slice(at, at + 130);
+  const at = text.lastIndexOf(' ', text.toLowerCase().indexOf(word) - 40) + 1;
+  return (at > 0 ? '… ' : '') + text.slice(at, at + 130).replace(/ \S*$/, '');
 }
 
 function entry(section, words) {

@@ -45,12 +45,13 @@ public final class Events {
     return List.of(
         Operation.keyed("connections.event", this::again, this::take)
             .taking(EventReader.ATTRIBUTES)
-            .inTurn(call -> call.text("uuid"), this::together));
+            .inTurn(call -> call.text("uuid")));
   }
 
   private Effect take(Call call) {
     Connection connection = ready(call);
-    Incoming incoming = read(call, connection, connections.whole(connection));
+    Signatures.require(connections.whole(connection), call, means.doors().now());
+    Incoming incoming = Incoming.of(call.body(), "/connections/" + connection.id());
     return incoming.batch()
         ? all(call.caller(), connection, incoming)
         : one(call.caller(), connection, incoming);
@@ -65,45 +66,6 @@ public final class Events {
           "must be a connection without problems; this one is a draft, and tells what is wrong");
     }
     return connection;
-  }
-
-  private Incoming read(Call call, Connection connection, Json.Obj configuration) {
-    Signatures.require(configuration, call, means.doors().now());
-    return Incoming.of(call.body(), "/connections/" + connection.id());
-  }
-
-  /** New events that came one by one are taken in together. */
-  private Operation.Joint together(List<Call> calls) {
-    Connection connection = ready(calls.get(0));
-    Json.Obj configuration = connections.whole(connection);
-    Intaking intaking = intaking(connection);
-    Set<String> names = new HashSet<>();
-    var kept = new ArrayList<Optional<Effect.Keep>>();
-    for (Call call : calls) {
-      Optional<Incoming> fresh =
-          Optional.of(call)
-              .filter(c -> c.caller().tenant().equals(connection.tenant()))
-              .flatMap(c -> single(c, connection, configuration))
-              .filter(incoming -> names.add(incoming.events().get(0).name()))
-              .filter(incoming -> known(connection, incoming.events().get(0)).isEmpty());
-      kept.add(fresh.map(incoming -> taken(intaking, call.caller(), incoming)));
-    }
-    return new Operation.Joint(kept, intaking.beside());
-  }
-
-  private Effect.Keep taken(Intaking intaking, Caller caller, Incoming incoming) {
-    CloudEvent event = incoming.events().get(0);
-    Document fresh = intaking.take(caller, incoming.sent().get(0), event, "");
-    return keep(caller, fresh, Change.NONE);
-  }
-
-  /** An event by itself, unless it is refused. */
-  private Optional<Incoming> single(Call call, Connection connection, Json.Obj configuration) {
-    try {
-      return Optional.of(read(call, connection, configuration)).filter(in -> !in.batch());
-    } catch (Fault refused) {
-      return Optional.empty();
-    }
   }
 
   private Intaking intaking(Connection connection) {

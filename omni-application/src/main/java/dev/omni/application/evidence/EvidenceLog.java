@@ -16,9 +16,9 @@ import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -28,21 +28,16 @@ import java.util.Optional;
  */
 public final class EvidenceLog {
   private static final int TRIES = 100;
-  private static final int LATELY = 1000;
 
   private final EvidenceStore store;
   private final SigningKeys keys;
   private final LogSequencer sequencer;
-  private final KnownTiles tiles;
-  private final Lately<String, SignedHead> heads = new Lately<>(LATELY);
-  private final Lately<Hash, Signed> signatures = new Lately<>(LATELY);
 
   /** Over a store. */
   public EvidenceLog(EvidenceStore store, SigningKeys keys, LogSequencer sequencer) {
     this.store = store;
     this.keys = keys;
     this.sequencer = sequencer;
-    this.tiles = new KnownTiles(store);
   }
 
   /**
@@ -64,8 +59,7 @@ public final class EvidenceLog {
   record Proof(Json.Obj envelope, Json.Obj log, Json.Arr keys) {}
 
   /**
-   * A head that a key of this log has signed. To check that takes longest of all, and many leaves
-   * share a head.
+   * A head that a key of this log has signed.
    *
    * @param checkpoint the head
    * @param keys those that it names
@@ -75,9 +69,6 @@ public final class EvidenceLog {
       return checkpoint.head();
     }
   }
-
-  /** The signature of a leaf, always the same, and its key. */
-  private record Signed(Json.Obj signature, VerifyingKey key) {}
 
   /**
    * What proves a leaf that was completed then; numbers it first when it waits.
@@ -89,11 +80,9 @@ public final class EvidenceLog {
     Place place = placed(entry);
     Hash leaf = MerkleTree.leaf(payload);
     SignedHead head = head(place, entry);
-    List<Hash> inclusion =
-        inclusion(leaf, place, head.head())
-            .or(() -> inclusion(leaf, place, head.head()))
-            .orElseThrow(() -> changed(entry));
-    Signed signed = signed(leaf, payload, completed);
+    List<Hash> inclusion = inclusion(leaf, place, head.head()).orElseThrow(() -> changed(entry));
+    Signer signer = keys.at(completed);
+    Json.Obj envelope = Dsse.envelope(payload, Dsse.signature(payload, signer));
     var log =
         Json.obj(
             "origin", head.checkpoint().origin(),
@@ -102,7 +91,7 @@ public final class EvidenceLog {
             "leaf_hash", leaf.hex(),
             "inclusion", base64(inclusion),
             "checkpoint", place.checkpoint());
-    return new Proof(Dsse.envelope(payload, signed.signature()), log, listed(signed.key(), head));
+    return new Proof(envelope, log, listed(signer.key(), head));
   }
 
   private static IllegalStateException changed(Entry entry) {
@@ -111,10 +100,6 @@ public final class EvidenceLog {
   }
 
   private SignedHead head(Place place, Entry entry) {
-    return heads.get(place.checkpoint(), () -> checked(place, entry));
-  }
-
-  private SignedHead checked(Place place, Entry entry) {
     Checkpoint checkpoint =
         Checkpoint.parse(place.checkpoint())
             .orElseThrow(() -> new IllegalStateException("the log has lost a checkpoint"));
@@ -126,27 +111,13 @@ public final class EvidenceLog {
     return new SignedHead(checkpoint, named);
   }
 
-  /** What leads from a leaf to a head; empty when it does not, and then its tiles are forgotten. */
+  /** What leads from a leaf to a head; empty when it does not. */
   private Optional<List<Hash>> inclusion(Hash leaf, Place place, MerkleTree.Head head) {
-    Map<Tile.Key, Tile> read = tiles.of(place.index(), place.size());
-    List<Hash> inclusion = MerkleTree.inclusion(tree(read), place.index(), place.size());
-    if (head.size() == place.size()
-        && MerkleTree.root(leaf, place.index(), place.size(), inclusion)
-            .equals(Optional.of(head.root()))) {
-      tiles.keep(read);
-      return Optional.of(inclusion);
-    }
-    tiles.forget(read);
-    return Optional.empty();
-  }
-
-  private Signed signed(Hash leaf, byte[] payload, Instant completed) {
-    return signatures.get(
-        leaf,
-        () -> {
-          Signer signer = keys.at(completed);
-          return new Signed(Dsse.signature(payload, signer), signer.key());
-        });
+    List<Hash> inclusion =
+        MerkleTree.inclusion(tree(place.index(), place.size()), place.index(), place.size());
+    Optional<Hash> root = MerkleTree.root(leaf, place.index(), place.size(), inclusion);
+    return Optional.of(inclusion)
+        .filter(leads -> head.size() == place.size() && root.equals(Optional.of(head.root())));
   }
 
   /** The keys that its leaves and heads may be signed with. */
@@ -170,8 +141,10 @@ public final class EvidenceLog {
     return (Json.Arr) Json.of(used.stream().map(key -> PublishedKey.of(key).json()).toList());
   }
 
-  /** The tree over tiles that were read at once; what it needs beside them, it reads. */
-  private Tiles tree(Map<Tile.Key, Tile> read) {
+  /** The tree over the tiles of a proof, read at once; what it needs beside them, it reads. */
+  private Tiles tree(long index, long size) {
+    var read = new HashMap<Tile.Key, Tile>();
+    store.tiles(Tiles.needs(index, size).keySet()).forEach(tile -> read.put(tile.key(), tile));
     return new Tiles(
         key ->
             Optional.ofNullable(read.get(key))
@@ -193,8 +166,8 @@ public final class EvidenceLog {
     if (old < 0 || old > log.size() || log.checkpoint().isEmpty()) {
       return Optional.empty();
     }
-    Map<Tile.Key, Tile> read = tiles.of(Math.max(0, old - 1), log.size());
-    List<Hash> proof = MerkleTree.consistency(tree(read), old, log.size());
+    Tiles tree = tree(Math.max(0, old - 1), log.size());
+    List<Hash> proof = MerkleTree.consistency(tree, old, log.size());
     return Optional.of(
         Json.obj(
             "origin", keys.origin(),

@@ -1,10 +1,8 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.spi.Change;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -15,7 +13,7 @@ import java.util.UUID;
  * @param creates whether a call is charged as one that makes something
  * @param again for operations that take an Idempotency-Key: what is told of the thing that a key
  *     stands for
- * @param sharing for operations whose calls change something that they share
+ * @param turn for operations whose calls change something that they share
  * @param form for operations that look at their body by one: what it should look like
  * @param decide the operation's own work
  */
@@ -23,7 +21,7 @@ public record Operation(
     String name,
     boolean creates,
     Optional<Again> again,
-    Optional<Sharing> sharing,
+    Optional<Turn> turn,
     Optional<Shape> form,
     Decide decide) {
   /** The operation's own work. */
@@ -45,43 +43,11 @@ public record Operation(
     Optional<Json> of(Caller caller, UUID id);
   }
 
-  /**
-   * How calls that change the same thing go one after another.
-   *
-   * @param turn whose turn it is
-   * @param together decides for all that wait for one turn, where that can be done
-   */
-  public record Sharing(Turn turn, Optional<Together> together) {}
-
   /** Names what a call changes together with other calls. */
   @FunctionalInterface
   public interface Turn {
     /** The same for two calls of which one is to wait for the other. */
     String of(Call call);
-  }
-
-  /** Decides for several calls that wait for one turn, so that they are kept in one commit. */
-  @FunctionalInterface
-  public interface Together {
-    /**
-     * Decides what shall happen for as many of the calls as can be; keeps nothing itself.
-     *
-     * @throws dev.omni.domain.fault.Fault to have each decided by itself
-     */
-    Joint on(List<Call> calls);
-  }
-
-  /**
-   * What is kept for several calls.
-   *
-   * @param each in the order of the calls; empty for those that are to be decided by themselves
-   * @param with what belongs to all that is kept
-   */
-  public record Joint(List<Optional<Effect.Keep>> each, Change with) {
-    /** Copies the list. */
-    public Joint {
-      each = List.copyOf(each);
-    }
   }
 
   /** An operation that only reads. */
@@ -102,20 +68,11 @@ public record Operation(
 
   /** This operation, of whose calls those that share something go one after another. */
   public Operation inTurn(Turn shared) {
-    return sharing(new Sharing(shared, Optional.empty()));
-  }
-
-  /** The same, where those that wait for one turn can be decided together. */
-  public Operation inTurn(Turn shared, Together together) {
-    return sharing(new Sharing(shared, Optional.of(together)));
-  }
-
-  private Operation sharing(Sharing shared) {
     return new Operation(name, creates, again, Optional.of(shared), form, decide);
   }
 
   /** This operation, of which it is told what its body should look like. */
   public Operation taking(Shape body) {
-    return new Operation(name, creates, again, sharing, Optional.of(body), decide);
+    return new Operation(name, creates, again, turn, Optional.of(body), decide);
   }
 }

@@ -6,7 +6,6 @@ import dev.omni.application.run.QueuedRuns;
 import dev.omni.application.spi.Doors;
 import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.Trail;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
@@ -26,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** The table of the earlier operations: each key once, each effect in one commit. */
@@ -40,7 +38,7 @@ public final class Operations {
   private final Doors doors;
   private final Listeners listeners;
   private final Deciding deciding;
-  private final Turns<Deciding.Wanted, Supplier<Told>> turns = new Turns<>();
+  private final FairLocks locks = new FairLocks();
 
   /**
    * An empty table.
@@ -194,11 +192,11 @@ public final class Operations {
   }
 
   private Told carriedOut(Operation row, Call call, Optional<IdempotentRequest> keyed) {
-    var wanted = new Deciding.Wanted(row, call, keyed, Trail.here());
-    return row.sharing()
-        .map(shared -> row.name() + " " + shared.turn().of(call))
-        .map(name -> turns.take(name, wanted, deciding::all))
-        .orElseGet(() -> deciding.alone(wanted))
+    var wanted = new Deciding.Wanted(row, call, keyed);
+    return row.turn()
+        .map(turn -> row.name() + " " + turn.of(call))
+        .map(name -> locks.locked(name, () -> deciding.decided(wanted)))
+        .orElseGet(() -> deciding.decided(wanted))
         .get();
   }
 
