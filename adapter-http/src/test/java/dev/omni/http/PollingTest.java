@@ -116,7 +116,7 @@ class PollingTest {
 
   private UUID take() {
     RunWorker worker = house.omni.worker();
-    return worker.take(worker.due(Mode.TEST, 1).get(0)).orElseThrow();
+    return worker.acquire(worker.due(Mode.TEST, 1)).get(0);
   }
 
   @Test

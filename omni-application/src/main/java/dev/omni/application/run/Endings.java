@@ -33,19 +33,24 @@ final class Endings {
     }
   }
 
+  /** Reads a run that was stopped first: no evidence is made of a result that is not stored. */
   private void write(Hold hold, Report report) {
-    Run current = hold.run();
-    int attempt = current.state().attempt();
+    int attempt = hold.run().state().attempt();
     Lease lease = hold.lease();
+    Run current = hold.isStopped() ? stored(hold.run()) : hold.run();
     while (current.heldBy(lease)) {
       Run ended = current.finished(lease, report.outcome(), ledger.now());
       if (ledger.write(current, ended, report.record())) {
         hold.end(ended);
         return;
       }
-      current = store.find(current.tenant(), current.id()).orElseThrow();
+      current = stored(current);
     }
     late(current, attempt, report);
+  }
+
+  private Run stored(Run run) {
+    return store.find(run.tenant(), run.id()).orElseThrow();
   }
 
   /** A result that comes too late is dropped, and that is noted. */

@@ -84,6 +84,11 @@ final class Hold implements CapabilityRuntime.Watcher {
     stopped = true;
   }
 
+  /** Whether it was cancelled, or lost to another worker, as far as this process knows. */
+  boolean isStopped() {
+    return stopped;
+  }
+
   boolean overBudget() {
     return !ledger.now().isBefore(budget);
   }

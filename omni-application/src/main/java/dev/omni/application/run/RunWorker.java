@@ -102,22 +102,24 @@ public final class RunWorker {
    */
   public List<UUID> acquire(List<Run> due) {
     List<Version> versions = due.stream().map(this::acquired).toList();
-    Set<UUID> written;
-    try {
-      written = ledger.writeAll(versions);
-    } catch (StoreUnavailable away) {
-      throw away;
-    } catch (RuntimeException oneOfThem) {
-      written = oneByOne(versions);
-    }
+    Set<UUID> written = written(versions);
     List<Run> ours =
         versions.stream()
             .map(Version::next)
-            .filter(run -> run.status() == RunStatus.RUNNING)
-            .filter(run -> written.contains(run.id()))
+            .filter(run -> run.status() == RunStatus.RUNNING && written.contains(run.id()))
             .toList();
     ours.forEach(this::hold);
     return ours.stream().map(Run::id).toList();
+  }
+
+  private Set<UUID> written(List<Version> versions) {
+    try {
+      return ledger.writeAll(versions);
+    } catch (StoreUnavailable away) {
+      throw away;
+    } catch (RuntimeException oneOfThem) {
+      return oneByOne(versions);
+    }
   }
 
   /** The version of a due run that this process writes: running, or what is left to it. */

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 
 /**
  * Keeps runs. Every method is one atomic step; when a writing method has returned, what it wrote
@@ -85,25 +84,4 @@ public interface RunStore {
    * Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
    */
   List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit);
-
-  /**
-   * Reads due runs as {@link #due} does and stores what follows each as {@link #replaceAll} does;
-   * returns the versions that were stored. When several workers acquire at once, each run goes to
-   * exactly one of them; a run that another worker is just acquiring may be passed over.
-   *
-   * @param acquisition gives the version to store, with what belongs to it; empty leaves the run
-   */
-  default List<Run> acquire(
-      Mode mode,
-      Instant now,
-      Instant stuckSince,
-      int limit,
-      Function<Run, Optional<Step>> acquisition) {
-    List<Step> steps =
-        due(mode, now, stuckSince, limit).stream()
-            .flatMap(run -> acquisition.apply(run).stream())
-            .toList();
-    Set<UUID> stored = steps.isEmpty() ? Set.of() : replaceAll(steps);
-    return steps.stream().map(Step::next).filter(next -> stored.contains(next.id())).toList();
-  }
 }

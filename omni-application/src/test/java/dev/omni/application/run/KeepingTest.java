@@ -40,7 +40,7 @@ class KeepingTest {
 
   private Run taken(String key) {
     Run run = fixture.omni.start(ADA, fixture.rootJob(4, key));
-    assertThat(node.worker().take(run)).isPresent();
+    assertThat(node.worker().acquire(List.of(run))).hasSize(1);
     return fixture.read(run);
   }
 
@@ -52,7 +52,7 @@ class KeepingTest {
       fixture
           .node()
           .worker()
-          .take(fixture.stores.runs().find(ADA.tenant(), lost.id()).orElseThrow());
+          .acquire(List.of(fixture.stores.runs().find(ADA.tenant(), lost.id()).orElseThrow()));
     }
     return lost;
   }

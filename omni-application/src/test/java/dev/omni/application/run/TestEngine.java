@@ -32,11 +32,15 @@ public final class TestEngine implements Engine {
   private volatile DoubleUnaryOperator steps = n -> 100;
 
   private TestEngine(String id, Execution execution, Workload workload) {
+    this(id, new Capability.Cost(execution, workload, Reproducibility.BITWISE, "1"));
+  }
+
+  private TestEngine(String id, Capability.Cost cost) {
     this.capability =
         new Capability(
             id,
             new Capability.Title("Square root", "The root of a number."),
-            new Capability.Cost(execution, workload, Reproducibility.BITWISE, "1"),
+            cost,
             CONTRACT,
             Capability.fields("root", "1", "checks.residual", "1"),
             new Method("root", "sqrt(n)", List.of("Heron"), List.of("java"), List.of()));
@@ -55,6 +59,13 @@ public final class TestEngine implements Engine {
   /** A job, {@code risk.test.root}. */
   public static TestEngine job() {
     return new TestEngine("risk.test.root", Execution.JOB, Workload.LOW);
+  }
+
+  /** A job that may not be executed again when it was lost, {@code risk.test.root}. */
+  public static TestEngine notIdempotent() {
+    var cost =
+        new Capability.Cost(Execution.JOB, Workload.LOW, Reproducibility.BITWISE, "1", false);
+    return new TestEngine("risk.test.root", cost);
   }
 
   /** What happens before each computation. */

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -189,7 +189,7 @@ class WaitingForSlotsTest {
     var fixture = new RunsFixture();
     var limits = new ConcurrencyLimits(tenant -> 0, caller -> {}, fixture.doors.clock());
     var node = fixture.node(fixture.stores, limits);
-    var together = new CyclicBarrier(ConcurrencyLimits.AT_ONCE);
+    var together = new CountDownLatch(ConcurrencyLimits.AT_ONCE);
     fixture.direct.first(work -> met(together));
     var runs = new ArrayList<CompletableFuture<List<Run>>>();
     for (int i = 0; i < 32; i++) {
@@ -208,12 +208,15 @@ class WaitingForSlotsTest {
     assertThat(fixture.direct.calls()).isEqualTo(64);
   }
 
-  /** Sixteen compute at the same time, so that the others do wait. */
-  private static void met(CyclicBarrier together) {
+  /** The first sixteen compute at the same time, so that the others do wait. */
+  private static void met(CountDownLatch together) {
+    together.countDown();
     try {
-      together.await(30, TimeUnit.SECONDS);
-    } catch (Exception alone) {
-      throw new IllegalStateException(alone);
+      if (!together.await(30, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("fewer than sixteen at once");
+      }
+    } catch (InterruptedException stop) {
+      throw new IllegalStateException(stop);
     }
   }
 }

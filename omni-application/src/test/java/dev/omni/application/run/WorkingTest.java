@@ -4,6 +4,7 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
+import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.Change;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.FaultCode;
@@ -27,7 +28,7 @@ class WorkingTest {
   }
 
   private UUID taken(Omni node) {
-    return node.worker().take(node.worker().due(Mode.TEST, 1).get(0)).orElseThrow();
+    return node.worker().acquire(node.worker().due(Mode.TEST, 1)).get(0);
   }
 
   @Test
@@ -153,6 +154,32 @@ class WorkingTest {
     assertThat(read.status()).isEqualTo(RunStatus.FAILED);
     assertThat(((Outcome.Failed) read.state().outcome().orElseThrow()).code())
         .isEqualTo(FaultCode.EXECUTION_LOST);
+  }
+
+  @Test
+  void a_lost_run_of_a_capability_that_is_not_idempotent_fails_and_is_not_executed_again() {
+    TestEngine once = TestEngine.notIdempotent();
+    var runtime =
+        new EmbeddedRuntime(
+            "embedded", List.of(once), fixture.doors, EmbeddedRuntime.Threads.none());
+    Omni node =
+        Omni.on(fixture.stores)
+            .doors(fixture.doors)
+            .sandbox(runtime)
+            .live(runtime)
+            .signing(fixture.keys())
+            .build();
+    Run run = node.start(ADA, fixture.rootJob(4, "morning-1"));
+    assertThat(node.worker().acquire(node.worker().due(Mode.TEST, 1))).containsExactly(run.id());
+    fixture.pass(Duration.ofSeconds(31));
+
+    node.work();
+
+    Run read = fixture.read(run);
+    assertThat(read.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(((Outcome.Failed) read.state().outcome().orElseThrow()).code())
+        .isEqualTo(FaultCode.EXECUTION_LOST);
+    assertThat(once.calls()).isZero();
   }
 
   @Test

@@ -43,9 +43,20 @@ public record Capability(
    * @param workload its class
    * @param reproducibility how far it repeats
    * @param version the engine's own version, raised when a result may change
+   * @param idempotent whether a lost run may be executed again; otherwise it fails
    */
   public record Cost(
-      Execution execution, Workload workload, Reproducibility reproducibility, String version) {}
+      Execution execution,
+      Workload workload,
+      Reproducibility reproducibility,
+      String version,
+      boolean idempotent) {
+    /** The cost of a pure function: a lost run is executed again. */
+    public Cost(
+        Execution execution, Workload workload, Reproducibility reproducibility, String version) {
+      this(execution, workload, reproducibility, version, true);
+    }
+  }
 
   /** Result fields from alternating names and units, in this order. */
   public static Map<String, String> fields(String... namesAndUnits) {
@@ -71,9 +82,9 @@ public record Capability(
     return cost.workload();
   }
 
-  /** Whether a lost run may be computed again; every engine here is a pure function, so it may. */
+  /** Whether a lost run may be executed again. */
   public boolean idempotent() {
-    return true;
+    return cost.idempotent();
   }
 
   /** The unit of a result field, "1" when the field is not known. */

@@ -17,10 +17,8 @@ import java.util.concurrent.TimeUnit;
 
 /** The runtime of live mode, and the sizes of the pools that compute in this process. */
 final class LiveRuntime {
-  /** Brief jobs that a thread takes at most: they last two thirds of a second at 10 ms each. */
-  private static final int EACH = 64;
-
-  private static final int WAITING = 3;
+  /** Threads of a mode for brief jobs: most of them wait for the store, which joins their writes. */
+  private static final int BRIEF = 16;
 
   private LiveRuntime() {}
 
@@ -49,13 +47,9 @@ final class LiveRuntime {
     return Math.max(2, cores());
   }
 
-  /**
-   * Jobs of a mode that are hardly any work, when this process computes them: a thread has the
-   * store write many together. While two wait for that and one for the next look at the queue,
-   * there is one for each processor.
-   */
+  /** Jobs that are hardly any work, and their threads. */
   static Workers.Brief briefHere(Catalogue catalogue) {
-    return new Workers.Brief(jobsHere() + WAITING, EACH, run -> brief(catalogue, run));
+    return new Workers.Brief(BRIEF, run -> brief(catalogue, run));
   }
 
   private static boolean brief(Catalogue catalogue, Run run) {

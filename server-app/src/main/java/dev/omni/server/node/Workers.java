@@ -6,16 +6,15 @@ import dev.omni.domain.run.Run;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -25,71 +24,61 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The threads that drive a worker: one looks for work, some of each mode do it, one keeps the
- * leases.
+ * The threads of a worker: one polls for due runs and acquires them, bounded pools of each mode
+ * execute them, one renews their leases.
  */
 final class Workers implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Workers.class.getName());
   private static final Duration GLANCE = Duration.ofMillis(20);
-  private static final Duration LOOK = Duration.ofMillis(250);
+  private static final Duration POLL = Duration.ofMillis(250);
   private static final Duration RENEW = Duration.ofSeconds(2);
+
+  /** Due runs read beyond the free threads: brief ones are found behind some that are not. */
+  private static final int AHEAD = 32;
 
   private static final String FAILED = "a worker's step failed; it will be tried again";
 
-  private final Repeated looks = new Repeated(LOG, FAILED);
+  private final Repeated polls = new Repeated(LOG, FAILED);
   private final Repeated steps = new Repeated(LOG, FAILED);
   private final Repeated renewals = new Repeated(LOG, FAILED);
   private final RunWorker worker;
   private final Map<Mode, Integer> threads;
   private final Brief brief;
-  private final List<Shift> shifts;
-  private final ExecutorService doing;
-  private final ScheduledExecutorService looking =
-      Executors.newScheduledThreadPool(1, task -> thread(task, "omni-look"));
+  private final List<Slots> slots;
+  private final ExecutorService executing;
+  private final ScheduledExecutorService polling =
+      Executors.newScheduledThreadPool(1, task -> thread(task, "omni-poll"));
   private final ScheduledExecutorService renewing =
       Executors.newScheduledThreadPool(1, task -> thread(task, "omni-lease"));
   private volatile boolean healthy = true;
 
   /**
-   * Runs that are hardly any work. What they take is mostly the time until the store has written
-   * them, so that a thread takes and ends many together.
+   * Runs that are hardly any work. They mostly wait for the store, so they have threads of their
+   * own, more of them than there are processors.
    *
    * @param threads of each mode for them, beside those for all others
-   * @param each how many a thread takes at most
    * @param runs which they are
    */
-  record Brief(int threads, int each, Predicate<Run> runs) {
+  record Brief(int threads, Predicate<Run> runs) {
     /** None: every run is one of the others. */
-    static final Brief NONE = new Brief(0, 0, run -> false);
+    static final Brief NONE = new Brief(0, run -> false);
   }
 
   /**
-   * What one mode has of the threads: however many test runs there are, live ones have theirs.
+   * The free threads of one mode: however many test runs are due, live ones have theirs.
    *
-   * @param mode whose runs it takes
-   * @param rung whether a look at them is about to begin
-   * @param free so many more may be taken
-   * @param brief so many threads more for those that are hardly any work
-   * @param handed what was given to a thread
+   * @param polled whether a poll is about to begin
+   * @param free threads
+   * @param brief free threads for brief runs
    */
-  private record Shift(
-      Mode mode, AtomicBoolean rung, Semaphore free, Semaphore brief, Set<UUID> handed) {
-    static Shift of(Mode mode, int threads, int brief) {
-      return new Shift(
-          mode,
-          new AtomicBoolean(),
-          new Semaphore(threads),
-          new Semaphore(brief),
-          ConcurrentHashMap.newKeySet());
-    }
-
-    int room(int each) {
-      return free.availablePermits() + each * brief.availablePermits();
+  private record Slots(Mode mode, AtomicBoolean polled, Semaphore free, Semaphore brief) {
+    int room() {
+      return free.availablePermits() + brief.availablePermits();
     }
   }
 
   /**
-   * Of a worker.
+   * Of a worker, none of whose runs counts as brief.
    *
    * @param threads of each mode
    */
@@ -106,10 +95,7 @@ final class Workers implements AutoCloseable {
     this.worker = worker;
     this.threads = Map.copyOf(threads);
     this.brief = brief;
-    this.shifts =
-        Stream.of(Mode.values())
-            .map(mode -> Shift.of(mode, threads(mode), brief.threads()))
-            .toList();
+    this.slots = Stream.of(Mode.values()).map(this::slots).toList();
     int all = Stream.of(Mode.values()).mapToInt(mode -> threads(mode) + brief.threads()).sum();
     var pool =
         new ThreadPoolExecutor(
@@ -120,7 +106,12 @@ final class Workers implements AutoCloseable {
             new LinkedBlockingQueue<>(),
             task -> thread(task, "omni-job"));
     pool.allowCoreThreadTimeOut(true);
-    this.doing = pool;
+    this.executing = pool;
+  }
+
+  private Slots slots(Mode mode) {
+    return new Slots(
+        mode, new AtomicBoolean(), new Semaphore(threads(mode)), new Semaphore(brief.threads()));
   }
 
   private static Thread thread(Runnable task, String name) {
@@ -130,8 +121,8 @@ final class Workers implements AutoCloseable {
   }
 
   void start() {
-    worker.alarm(() -> shifts.forEach(this::ring));
-    looking.scheduleWithFixedDelay(this::lookAround, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+    worker.alarm(() -> slots.forEach(this::pollSoon));
+    polling.scheduleWithFixedDelay(this::pollAll, 0, POLL.toMillis(), TimeUnit.MILLISECONDS);
     renewing.scheduleWithFixedDelay(
         () -> renewals.done(worker::renew),
         RENEW.toMillis(),
@@ -141,7 +132,7 @@ final class Workers implements AutoCloseable {
 
   /** Why they take no work; empty when they do. */
   Optional<String> trouble() {
-    if (looking.isShutdown()) {
+    if (polling.isShutdown()) {
       return Optional.of("it takes nothing new, because the server stops");
     }
     return healthy ? Optional.empty() : Optional.of("its last look for work failed");
@@ -154,99 +145,81 @@ final class Workers implements AutoCloseable {
 
   /** How many of these compute. */
   int busy(Mode mode) {
-    return shifts.stream()
-        .filter(shift -> shift.mode() == mode)
-        .mapToInt(shift -> threads(mode) - shift.free().availablePermits())
+    return slots.stream()
+        .filter(of -> of.mode() == mode)
+        .mapToInt(of -> threads(mode) - of.free().availablePermits())
         .sum();
   }
 
-  /** Looks now; many rings before the look are one. */
-  private void ring(Shift shift) {
-    if (shift.rung().compareAndSet(false, true)) {
+  /** Polls now; many alarms before the poll are one. */
+  private void pollSoon(Slots of) {
+    if (of.polled().compareAndSet(false, true)) {
       try {
-        looking.execute(() -> healthy = look(shift));
-      } catch (java.util.concurrent.RejectedExecutionException closing) {
-        LOG.log(Level.DEBUG, "closing; the next node will look");
+        polling.execute(() -> healthy = polled(of));
+      } catch (RejectedExecutionException closing) {
+        LOG.log(Level.DEBUG, "closing; another node will poll");
       }
     }
   }
 
-  private void lookAround() {
+  private void pollAll() {
     boolean good = true;
-    for (Shift shift : shifts) {
-      good &= look(shift);
+    for (Slots of : slots) {
+      good &= polled(of);
     }
     healthy = good;
   }
 
-  private boolean look(Shift shift) {
-    shift.rung().set(false);
-    return looks.done(() -> takeDue(shift));
+  private boolean polled(Slots of) {
+    of.polled().set(false);
+    return polls.done(() -> poll(of));
   }
 
-  /** Hands out no more than there are threads, so that the queue before them stays empty. */
-  private void takeDue(Shift shift) {
-    int room = shift.room(brief.each());
-    if (room == 0) {
+  /** Acquires no more than there are free threads, so that the queue before them stays empty. */
+  private void poll(Slots of) {
+    if (of.room() == 0) {
       return;
     }
-    var crowd = new ArrayList<Run>();
-    List<Run> all = worker.due(shift.mode(), room + shift.handed().size());
-    for (Run due : all.stream().filter(run -> !shift.handed().contains(run.id())).toList()) {
-      if (brief.runs().test(due)) {
-        crowd.add(due);
-      } else if (shift.free().tryAcquire()) {
-        hand(shift, List.of(due), shift.free());
-      }
-    }
-    share(shift, crowd);
-  }
-
-  /** In like parts for all threads that are free, each with as many as it may take at most. */
-  private void share(Shift shift, List<Run> crowd) {
-    int threads = shift.brief().availablePermits();
-    int part = Math.min(brief.each(), -Math.floorDiv(-crowd.size(), Math.max(1, threads)));
-    int from = 0;
-    while (from < crowd.size() && shift.brief().tryAcquire()) {
-      int to = Math.min(crowd.size(), from + part);
-      hand(shift, List.copyOf(crowd.subList(from, to)), shift.brief());
-      from = to;
-    }
-  }
-
-  private void hand(Shift shift, List<Run> due, Semaphore place) {
-    due.forEach(run -> shift.handed().add(run.id()));
-    doing.execute(() -> take(shift, due, place));
-  }
-
-  private void take(Shift shift, List<Run> due, Semaphore place) {
-    boolean well = false;
+    var taken = new LinkedHashMap<UUID, Semaphore>();
     try {
-      well = steps.done(() -> done(shift, due));
+      List<Run> due =
+          worker.due(of.mode(), of.room() + AHEAD).stream()
+              .filter(run -> hasSlot(of, run, taken))
+              .toList();
+      worker.acquire(due).forEach(id -> execute(of, id, taken.remove(id)));
     } finally {
-      due.forEach(run -> shift.handed().remove(run.id()));
-      place.release();
-      // What was refused at once would be at once again: the next look is soon enough.
-      if (well) {
-        ring(shift);
-      }
+      taken.values().forEach(Semaphore::release);
     }
   }
 
-  /** What was taken is not due any more. */
-  private void done(Shift shift, List<Run> due) {
-    List<UUID> taken = worker.crowd().take(due);
-    due.forEach(run -> shift.handed().remove(run.id()));
-    worker.crowd().execute(taken);
+  private boolean hasSlot(Slots of, Run run, Map<UUID, Semaphore> taken) {
+    Semaphore slot = brief.runs().test(run) ? of.brief() : of.free();
+    if (!slot.tryAcquire()) {
+      return false;
+    }
+    taken.put(run.id(), slot);
+    return true;
+  }
+
+  private void execute(Slots of, UUID run, Semaphore slot) {
+    executing.execute(
+        () -> {
+          try {
+            steps.done(() -> worker.execute(run));
+          } finally {
+            slot.release();
+            pollSoon(of);
+          }
+        });
   }
 
   /**
-   * Stops looking, lets what runs finish for a while, on threads of requests too, and hands the
+   * Stops polling, lets what runs finish for a while, on threads of requests too, and hands the
    * rest back.
    */
   void drain(Duration patience) {
-    looking.shutdownNow();
-    doing.shutdown();
+    polling.shutdownNow();
+    executing.shutdown();
     try {
       if (!finished(patience)) {
         LOG.log(Level.INFO, "handing back " + worker.busy() + " unfinished runs");
@@ -256,12 +229,12 @@ final class Workers implements AutoCloseable {
     }
     renewing.shutdownNow();
     worker.handBack();
-    doing.shutdownNow();
+    executing.shutdownNow();
   }
 
   private boolean finished(Duration patience) throws InterruptedException {
     long end = System.nanoTime() + patience.toNanos();
-    boolean finished = doing.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS);
+    boolean finished = executing.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS);
     while (worker.busy() > 0 && System.nanoTime() < end) {
       TimeUnit.MILLISECONDS.sleep(GLANCE.toMillis());
     }

@@ -206,10 +206,7 @@ class RemoteModelsTest {
       Call call = Call.of(EVE, task("quantity", SUM)).at("model", model);
       omni.operations().answer("models.run", call, Optional.empty());
     }
-    List<UUID> runs =
-        omni.worker().due(Mode.LIVE, 4).stream()
-            .flatMap(due -> omni.worker().take(due).stream())
-            .toList();
+    List<UUID> runs = omni.worker().acquire(omni.worker().due(Mode.LIVE, 4));
     List<Thread> threads =
         runs.stream().map(id -> new Thread(() -> omni.worker().execute(id))).toList();
     threads.forEach(Thread::start);

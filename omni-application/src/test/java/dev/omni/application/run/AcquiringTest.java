@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Brief runs that are taken and ended together, whatever goes wrong with one of them. */
-class CrowdTest {
+/** Due runs that are acquired together, whatever goes wrong with one of them. */
+class AcquiringTest {
   private final RunsFixture fixture = new RunsFixture();
   private final List<List<RunStatus>> writes = new ArrayList<>();
   private Consumer<Run> before = next -> {};
@@ -35,12 +35,12 @@ class CrowdTest {
 
   private List<Run> started(int count) {
     return IntStream.range(0, count)
-        .mapToObj(i -> fixture.omni.start(ADA, fixture.rootJob(i, "crowd-job-" + i)))
+        .mapToObj(i -> fixture.omni.start(ADA, fixture.rootJob(i, "due-job-" + i)))
         .toList();
   }
 
-  private List<UUID> taken() {
-    return node.worker().crowd().take(node.worker().due(Mode.TEST, 100));
+  private List<UUID> acquired() {
+    return node.worker().acquire(node.worker().due(Mode.TEST, 100));
   }
 
   private List<RunStatus> statuses(List<Run> runs) {
@@ -48,15 +48,17 @@ class CrowdTest {
   }
 
   @Test
-  void all_are_taken_in_one_write_and_end_in_one_write_each_told_and_sealed_by_itself() {
+  void all_are_acquired_in_one_write_and_each_ends_and_is_sealed_by_itself() {
     List<Run> runs = started(3);
 
-    node.worker().crowd().execute(taken());
+    acquired().forEach(node.worker()::execute);
 
     assertThat(writes)
         .containsExactly(
             List.of(RunStatus.RUNNING, RunStatus.RUNNING, RunStatus.RUNNING),
-            List.of(RunStatus.COMPLETED, RunStatus.COMPLETED, RunStatus.COMPLETED));
+            List.of(RunStatus.COMPLETED),
+            List.of(RunStatus.COMPLETED),
+            List.of(RunStatus.COMPLETED));
     assertThat(node.worker().busy()).isZero();
     for (Run run : runs) {
       assertThat(fixture.omni.runs().events(ADA, run.id(), 0, 100))
@@ -67,34 +69,24 @@ class CrowdTest {
   }
 
   @Test
-  void an_end_that_is_known_is_not_kept_waiting_for_many_others() {
-    started(3);
-    fixture.job.first(work -> fixture.pass(Duration.ofMillis(20)));
-
-    node.worker().crowd().execute(taken());
-
-    assertThat(writes).hasSize(4).endsWith(List.of(RunStatus.COMPLETED));
-  }
-
-  @Test
   void those_that_another_worker_has_are_left_to_it() {
     List<Run> runs = started(3);
     List<Run> due = node.worker().due(Mode.TEST, 100);
-    fixture.omni.worker().take(due.get(1));
+    fixture.omni.worker().acquire(List.of(due.get(1)));
 
-    List<UUID> taken = node.worker().crowd().take(due);
+    List<UUID> taken = node.worker().acquire(due);
 
     assertThat(taken).containsExactlyInAnyOrder(due.get(0).id(), due.get(2).id());
     assertThat(runs).hasSize(3);
   }
 
   @Test
-  void one_that_cannot_be_taken_does_not_keep_the_others_from_it() {
+  void one_that_cannot_be_acquired_does_not_keep_the_others_from_it() {
     List<Run> runs = started(3);
     UUID broken = runs.get(0).id();
     before = next -> requireOther(next, broken);
 
-    node.worker().crowd().execute(taken());
+    acquired().forEach(node.worker()::execute);
 
     assertThat(statuses(runs))
         .containsExactly(RunStatus.QUEUED, RunStatus.COMPLETED, RunStatus.COMPLETED);
@@ -103,11 +95,11 @@ class CrowdTest {
   @Test
   void one_whose_end_cannot_be_written_costs_the_others_nothing_and_is_due_again_later() {
     List<Run> runs = started(3);
-    List<UUID> taken = taken();
+    List<UUID> taken = acquired();
     UUID broken = runs.get(1).id();
     before = next -> requireOther(next, broken);
 
-    node.worker().crowd().execute(taken);
+    taken.forEach(node.worker()::execute);
 
     assertThat(statuses(runs))
         .containsExactly(RunStatus.COMPLETED, RunStatus.RUNNING, RunStatus.COMPLETED);
@@ -126,10 +118,10 @@ class CrowdTest {
   @Test
   void one_that_was_cancelled_meanwhile_stays_cancelled_and_the_others_end() {
     List<Run> runs = started(3);
-    List<UUID> taken = taken();
+    List<UUID> taken = acquired();
     fixture.omni.runs().cancel(ADA, runs.get(1).id());
 
-    node.worker().crowd().execute(taken);
+    taken.forEach(node.worker()::execute);
 
     assertThat(statuses(runs))
         .containsExactly(RunStatus.COMPLETED, RunStatus.CANCELLED, RunStatus.COMPLETED);
@@ -138,12 +130,12 @@ class CrowdTest {
   @Test
   void ends_that_find_no_store_are_owed_and_written_later() {
     List<Run> runs = started(3);
-    List<UUID> taken = taken();
+    List<UUID> taken = acquired();
     before =
         next -> {
           throw new StoreUnavailable("away");
         };
-    node.worker().crowd().execute(taken);
+    taken.forEach(node.worker()::execute);
     assertThat(statuses(runs)).containsOnly(RunStatus.RUNNING);
 
     before = next -> {};
@@ -155,15 +147,15 @@ class CrowdTest {
   }
 
   @Test
-  void a_thread_that_dies_keeps_the_leases_of_none() {
-    started(3);
-    List<UUID> taken = taken();
+  void a_thread_that_dies_keeps_no_lease_of_its_run() {
+    started(1);
+    List<UUID> taken = acquired();
     before =
         next -> {
           throw new OutOfMemoryError("as if");
         };
 
-    assertThatThrownBy(() -> node.worker().crowd().execute(taken))
+    assertThatThrownBy(() -> node.worker().execute(taken.get(0)))
         .isInstanceOf(OutOfMemoryError.class);
 
     assertThat(node.worker().busy()).isZero();
