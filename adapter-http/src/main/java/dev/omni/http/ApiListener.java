@@ -45,9 +45,10 @@ final class ApiListener {
 
   /**
    * More than the sum of all limits on requests that occupy a thread for long: direct runs of both
-   * modes, and requests that wait for a run or follow one. The rest serves all other requests.
+   * modes, those that wait a second for a slot, and requests that wait for a run or follow one. The
+   * rest serves all other requests.
    */
-  private static final int THREADS = 512;
+  private static final int THREADS = 1536;
 
   private final HttpSettings settings;
   private final InstantSource clock;

@@ -68,8 +68,8 @@ final class SearchIndex {
   /** Returns the search page: without its script, an index of all pages and their topics. */
   String html() {
     return "<h1>Search</h1><p>All pages and their topics.</p>"
-        + pages.keySet().stream()
-            .map(name -> "<ul>" + topics(name, pages.get(name)) + "</ul>")
+        + pages.entrySet().stream()
+            .map(page -> "<ul>" + topics(page.getKey(), page.getValue()) + "</ul>")
             .collect(Collectors.joining());
   }
 
