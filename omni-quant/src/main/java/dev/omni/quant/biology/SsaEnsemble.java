@@ -223,7 +223,7 @@ public final class SsaEnsemble implements Engine {
             + " zero where there is none.");
   }
 
-  /** The means by the rate equations, unless these are too stiff for an explicit method. */
+  /** Returns the means by the rate equations, unless these are too stiff for an explicit method. */
   private static Optional<List<double[]>> exact(
       ReactionNetwork network, double[] rising, Work work) {
     try {

@@ -27,7 +27,7 @@ final class Correlation implements Statistic {
     return scaled;
   }
 
-  /** The coefficient, NaN when x or y does not vary. */
+  /** Returns the coefficient, NaN when x or y does not vary. */
   static double of(double[] x, double[] y) {
     double xMean = mean(x);
     double yMean = mean(y);

@@ -28,7 +28,7 @@ import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
  * @param written the same as the table of polar surfaces writes it
  */
 record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContainer written) {
-  /** Of a molecule that {@link SmilesReader} has read. */
+  /** Returns the descriptors of a molecule that {@link SmilesReader} has read. */
   static Descriptors of(IAtomContainer read) {
     try {
       IAtomContainer molecule = ChargeNormalizer.of(read);
@@ -105,7 +105,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     return whole("rotatable bonds", new RotatableBondsCountDescriptor());
   }
 
-  /** The distances in bonds between all pairs of heavy atoms that bonds join, added up. */
+  /** Returns the distances in bonds between all pairs of heavy atoms that bonds join, added up. */
   long wiener(Work work) {
     long twice = 0;
     for (IAtom from : molecule.atoms()) {
@@ -130,7 +130,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     return molecule.getBondCount() - molecule.getAtomCount() + parts;
   }
 
-  /** All atoms, hydrogens too. */
+  /** Returns all atoms, hydrogens too. */
   int atoms() {
     return heavy() + SmilesReader.hydrogens(molecule);
   }

@@ -13,8 +13,7 @@ import org.openscience.cdk.tools.CDKHydrogenAdder;
 /**
  * The logarithm of the octanol-water partition coefficient as a sum over kinds of atoms (J. Plante
  * and S. Werner, J. Cheminform. 10, 2018, 61), with the library's kinds and its table. The
- * library's own sum prints each kind that the table does not have to the standard output, which is
- * the server's.
+ * library's own sum prints each kind missing from the table to the standard output.
  */
 final class LogP extends JPlogPDescriptor {
   private final JPlogPCalculator table = new JPlogPCalculator();

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * Masses of atoms added up without rounding: masses have some ten decimals, and a sum of binary
- * numbers may fall on either side of where it is rounded, by the order of its terms.
+ * The sum of atom masses without rounding. Masses have about ten decimals, and the rounding of a
+ * binary sum would depend on the order of its terms.
  */
 final class MassSum {
   private static final int DECIMALS = 6;

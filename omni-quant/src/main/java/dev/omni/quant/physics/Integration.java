@@ -82,7 +82,7 @@ record Integration(double[] end, int evaluations) {
     }
   }
 
-  /** The states on the way, evenly in time, as finely and as far as a picture needs. */
+  /** Returns states along the path, evenly in time, as fine as a plot needs. */
   static List<double[]> along(
       OrdinaryDifferentialEquation motion, double[] start, double duration) {
     var states = new ArrayList<double[]>();

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A path in a plane as a small picture, with marked places, thinned to what an eye can tell.
+ * The plot of a path in a plane with marked points, thinned to visible detail.
  *
- * @param title of the picture
+ * @param title of the plot
  * @param unit of the axes, as it stands behind their names
  * @param points of the path, each x and y
  * @param marks places with names
@@ -40,7 +40,7 @@ record TrajectoryPlot(String title, String unit, List<double[]> points, List<Jso
     return new TrajectoryPlot(title, unit, points, all);
   }
 
-  /** The Vega-Lite 5 specification. */
+  /** Returns the Vega-Lite 5 specification. */
   Json.Obj plot() {
     return Json.obj(
         "$schema",

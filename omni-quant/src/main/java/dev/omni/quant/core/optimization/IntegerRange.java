@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Where a whole variable may be.
+ * The range of an integer variable.
  *
  * @param least the least of it
  * @param most the most of it; empty without a limit
@@ -42,7 +42,7 @@ record IntegerRange(BigInteger least, Optional<BigInteger> most) {
     return most.map(upper -> upper.subtract(least));
   }
 
-  /** The upper or the lower end. */
+  /** Returns the upper or the lower end. */
   BigInteger end(boolean upper) {
     return upper ? most.orElseThrow() : least;
   }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a question asks for.
+ * The expected answer of a question.
  *
  * @param unit of the answer
  * @param solution a way to it, by expressions
@@ -22,7 +22,7 @@ record ExpectedAnswer(
     return new ExpectedAnswer(unit, givens -> solution, gold, Optional.empty());
   }
 
-  /** The same, whose answer must say how uncertain it is. */
+  /** Returns the same, whose answer must say how uncertain it is. */
   ExpectedAnswer uncertain(Function<ParameterValues, FiftyDigitDecimal> standard) {
     return new ExpectedAnswer(unit, solution, gold, Optional.of(standard));
   }
