@@ -132,7 +132,7 @@ public final class SsaEnsemble implements Engine {
     return found;
   }
 
-  /** As many reactions as the initial state would have if it stayed as it is. */
+  /** Returns the number of reactions if the initial state did not change. */
   @Override
   public double steps(Json.Obj input) {
     var fields = new Fields(input);

@@ -21,7 +21,7 @@ public final class CancellableSolver {
     options.logger_appender = log(work);
   }
 
-  /** A log of which nobody reads a word. */
+  /** Returns a log that discards what it gets. */
   private static BasicLogger log(Work work) {
     return (BasicLogger)
         Proxy.newProxyInstance(

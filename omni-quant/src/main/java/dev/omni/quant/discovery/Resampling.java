@@ -23,7 +23,7 @@ final class Resampling {
   private final int size;
 
   /**
-   * Of a statistic.
+   * Creates the resampling of a statistic.
    *
    * @param unit what the statistic is to be multiplied by for progress reports
    */

@@ -45,7 +45,7 @@ final class ActiveSet {
   record Goal(double[] returns, double target, boolean exactly) {}
 
   /**
-   * A search.
+   * Creates a search.
    *
    * @param covariance of which the largest variance is 1
    * @param limits of the weights

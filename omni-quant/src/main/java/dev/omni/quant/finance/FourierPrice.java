@@ -98,7 +98,7 @@ final class FourierPrice {
     return end > 0 ? integral : Double.NaN;
   }
 
-  /** From where on the integrand adds nothing in doubles; not a number where that is too far. */
+  /** Returns the end of the integrand in doubles; not a number where it is too far. */
   private double end() {
     double end = 1;
     while (!(size(end) / end <= 1e-15)) {

@@ -81,7 +81,7 @@ record OptionTerms(
     return Shape.number().above(0).atMost(LARGEST_PRICE).unit("currency unit");
   }
 
-  /** The other side: the put for a call, the call for a put. */
+  /** Returns the other side: the put for a call, the call for a put. */
   OptionTerms mirrored() {
     return new OptionTerms(!call, spot, strike, rate, dividendYield, expiryYears);
   }

@@ -41,7 +41,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     }
   }
 
-  /** In the order of Hill, an ion in brackets with its charge. */
+  /** Returns the Hill formula, an ion in brackets with its charge. */
   String formula() {
     return SmilesReader.formula(molecule);
   }
@@ -124,7 +124,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     return AtomContainerManipulator.getHeavyAtoms(molecule).size();
   }
 
-  /** As many as bonds can be cut before the molecule falls apart further (Frerejacque). */
+  /** Returns the number of independent rings (Frerejacque). */
   int rings() {
     int parts = ConnectivityChecker.partitionIntoMolecules(molecule).getAtomContainerCount();
     return molecule.getBondCount() - molecule.getAtomCount() + parts;

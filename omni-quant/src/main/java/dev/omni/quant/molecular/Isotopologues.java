@@ -45,7 +45,7 @@ final class Isotopologues {
     return masses;
   }
 
-  /** In parts of the largest. */
+  /** Returns the abundances in parts of the largest. */
   double[] shares() {
     return shares;
   }

@@ -18,7 +18,7 @@ import org.openscience.cdk.tools.CDKHydrogenAdder;
 final class LogP extends JPlogPDescriptor {
   private final JPlogPCalculator table = new JPlogPCalculator();
 
-  /** Of a molecule all of whose hydrogens are atoms; empty where an atom has no contribution. */
+  /** Computes log P; all hydrogens must be atoms; empty where an atom has no contribution. */
   OptionalDouble of(IAtomContainer explicit) {
     Map<Integer, Double> contributions = table.getCoeffs();
     Map<Integer, Integer> kinds = table.getMappedHologram(prepared(explicit));

@@ -17,7 +17,7 @@ final class MassSum {
     sum = sum.add(BigDecimal.valueOf(mass).multiply(BigDecimal.valueOf(count)));
   }
 
-  /** In u, to 1e-6. */
+  /** Returns the sum in u, rounded to 1e-6. */
   double rounded() {
     return sum.setScale(DECIMALS, RoundingMode.HALF_EVEN).doubleValue();
   }

@@ -145,7 +145,7 @@ final class SmilesReader {
     return orders;
   }
 
-  /** As many hydrogens as there are, written as atoms or not. */
+  /** Returns the number of hydrogens, written as atoms or not. */
   static int hydrogens(IAtomContainer molecule) {
     int hydrogens = 0;
     for (IAtom atom : molecule.atoms()) {
@@ -154,7 +154,7 @@ final class SmilesReader {
     return hydrogens;
   }
 
-  /** In the order of Hill, an ion in brackets with its charge. */
+  /** Returns the Hill formula, an ion in brackets with its charge. */
   static String formula(IAtomContainer molecule) {
     var counts = new TreeMap<String, Integer>();
     int charge = 0;

@@ -18,7 +18,7 @@ record KeplerMotion(Vector3D position, Vector3D velocity, double mu) {
   private static final double TOLERANCE = 1e-14;
   private static final int SPACE = 3;
 
-  /** From the energy; negative for a hyperbola. */
+  /** Returns the semi-major axis from the energy; negative for a hyperbola. */
   double semiMajorAxis() {
     return FiniteResults.number(
         "semi-major axis", 1 / (2 / position.getNorm() - velocity.getNormSq() / mu));

@@ -23,17 +23,17 @@ record TrajectoryPlot(String title, String unit, List<double[]> points, List<Jso
     return new TrajectoryPlot(title, "", List.of(), List.of());
   }
 
-  /** With the axes in this unit. */
+  /** Returns the plot with its axes in this unit. */
   TrajectoryPlot in(String shown) {
     return new TrajectoryPlot(title, " (" + shown + ")", points, marks);
   }
 
-  /** With a path through these points, each x and y. */
+  /** Returns the plot with a path through these points, each x and y. */
   TrajectoryPlot through(List<double[]> path) {
     return new TrajectoryPlot(title, unit, path, marks);
   }
 
-  /** With a named place. */
+  /** Returns the plot with a named point. */
   TrajectoryPlot marked(String name, double x, double y) {
     var all = new ArrayList<>(marks);
     all.add(Json.obj("name", name, "x", x, "y", y));

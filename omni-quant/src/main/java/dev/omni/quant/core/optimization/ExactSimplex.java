@@ -117,7 +117,7 @@ public final class ExactSimplex {
         .toList();
   }
 
-  /** Of the constraints, whose sum is a row. */
+  /** Returns the multipliers of the constraints whose sum is a row. */
   private List<BigFraction> multipliers(SimplexDictionary at, int row, BigFraction unit) {
     BigInteger[] falls = at.falls(row);
     int first = program.objective().size();

@@ -37,7 +37,7 @@ record IntegerRange(BigInteger least, Optional<BigInteger> most) {
     return most.isPresent() && most.get().equals(least);
   }
 
-  /** From one end to the other; empty without a limit. */
+  /** Returns the width of the range; empty without a limit. */
   Optional<BigInteger> width() {
     return most.map(upper -> upper.subtract(least));
   }

@@ -160,7 +160,7 @@ final class SimplexDictionary {
     return new Ratio(table.cell(basic.length, column).abs(), table.cell(row, column).abs());
   }
 
-  /** A column goes to the other end of its range. */
+  /** Moves a column to the other end of its range. */
   void cross(int column) {
     BigInteger width = range(column).width().orElseThrow();
     table.raise(column, high[column] ? width.negate() : width);

@@ -12,8 +12,9 @@ import java.util.Optional;
  */
 public record Uncertainty(double standard, double dof) {
   /**
-   * Of {@code {standard, dof?}}, {@code {expanded, k}} or {@code {lower, upper, level}}, where an
-   * interval is taken as that of a normal distribution; empty for anything else.
+   * Returns the uncertainty of {@code {standard, dof?}}, {@code {expanded, k}} or {@code {lower,
+   * upper, level}}, where an interval is taken as that of a normal distribution; empty for anything
+   * else.
    */
   public static Optional<Uncertainty> of(Json.Obj said) {
     Optional<Double> standard = number(said, "standard");

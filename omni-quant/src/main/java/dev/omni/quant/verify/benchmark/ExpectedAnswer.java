@@ -16,7 +16,7 @@ record ExpectedAnswer(
     Function<ParameterValues, Solution> solution,
     Function<ParameterValues, FiftyDigitDecimal> gold,
     Optional<Function<ParameterValues, FiftyDigitDecimal>> spread) {
-  /** With a solution that is the same for all numbers. */
+  /** Returns an answer with one solution for all numbers. */
   static ExpectedAnswer of(
       String unit, Function<ParameterValues, FiftyDigitDecimal> gold, Solution solution) {
     return new ExpectedAnswer(unit, givens -> solution, gold, Optional.empty());

@@ -81,7 +81,7 @@ final class CelLanguage {
     }
   }
 
-  /** With these variables, of any type. */
+  /** Returns the language with these variables, of any type. */
   static Cel of(Set<String> variables) {
     CelBuilder builder =
         CelFactory.legacyCelBuilder()

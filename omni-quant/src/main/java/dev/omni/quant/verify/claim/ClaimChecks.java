@@ -30,7 +30,7 @@ final class ClaimChecks {
     judgements.add(judgement);
   }
 
-  /** A value in the claim's unit. */
+  /** Returns a value in the claim's unit. */
   void recomputed(Interval value, String unit) {
     BigDecimal middle = value.middle();
     recomputed = Json.obj("value", text(middle.round(SHOWN)), "unit", unit);

@@ -34,7 +34,7 @@ final class LinearInfeasibility implements Theorem {
         : new ProofResult(false, Json.obj("point", Numbers.toJson(solved.point())));
   }
 
-  /** With an objective that is 0 everywhere, which has an optimum wherever there is a point. */
+  /** Returns the program with a zero objective, whose optimum is any feasible point. */
   private static Json.Obj aimless(Json.Obj statement) {
     int variables =
         statement.array("constraints").orElseThrow().get(0) instanceof Json.Obj first

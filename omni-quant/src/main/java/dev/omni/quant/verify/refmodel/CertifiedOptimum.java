@@ -58,7 +58,7 @@ record CertifiedOptimum(Program program, List<BigFraction> point, List<BigFracti
     return program.rows().get(i);
   }
 
-  /** By how much a constraint does not hold. */
+  /** Returns by how much a constraint is violated. */
   private BigFraction missed(int i) {
     BigFraction sum = Program.dot(row(i).coefficients(), point);
     return row(i).relation().holds(sum, row(i).bound())

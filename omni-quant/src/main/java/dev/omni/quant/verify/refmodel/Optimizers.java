@@ -43,7 +43,7 @@ final class Optimizers {
     };
   }
 
-  /** The first thing that comes to mind: nothing is taken back. */
+  /** Solves greedily, without backtracking. */
   static Json.Obj greedily(OptimizeTask task, Work work) {
     return switch (task.problem()) {
       case "lp", "ip" -> chosen(task, raised(task.program(), task.problem().equals("ip")));

@@ -14,7 +14,7 @@ final class MeanDistance {
 
   private MeanDistance() {}
 
-  /** In closed form where there is one, else by {@link #integrated}. */
+  /** Computes the closed form where there is one, else {@link #integrated}. */
   static double of(Distribution x, Distribution y) {
     if (x instanceof EmpiricalDistribution values) {
       return values.distanceTo(y);

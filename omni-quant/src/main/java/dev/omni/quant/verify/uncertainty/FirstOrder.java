@@ -89,7 +89,7 @@ public record FirstOrder(double value, double standard, double dof, List<Part> p
   }
 
   /**
-   * By how many standard uncertainties an interval of that probability reaches to each side.
+   * Returns the half width of an interval of that probability, in standard uncertainties.
    *
    * @param level above 0 and below 1
    */

@@ -84,8 +84,8 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
   }
 
   /**
-   * By how much a percentile of so many draws is off by chance, one standard deviation; for a
-   * distribution that is near to normal.
+   * Returns the standard error of a percentile of so many draws, for a distribution that is near to
+   * normal.
    */
   public double chance() {
     double density = 0.058445;
