@@ -114,7 +114,7 @@ class DocumentationTest {
   @Test
   void the_site_has_a_page_for_every_capability_and_decision() throws IOException {
     Map<String, String> pages = pages();
-    for (String folder : new String[] {"capabilities"}) {
+    for (String folder : new String[] {"capabilities", "adr"}) {
       try (var files = Files.list(Path.of("../docs", folder))) {
         files
             .map(file -> file.getFileName().toString())

@@ -16,8 +16,8 @@ public final class Engines {
   private Engines() {}
 
   /**
-   * Every engine that {@code ServiceLoader} finds, by world as the specification orders them, then
-   * by capability id.
+   * Returns every engine that {@code ServiceLoader} finds, by world as the specification orders
+   * them, then by capability id.
    *
    * @throws IllegalStateException when two compute the same capability
    */

@@ -10,20 +10,21 @@ import org.biojava.nbio.core.sequence.compound.AminoAcidCompound;
 import org.biojava.nbio.core.sequence.template.CompoundSet;
 
 /**
- * Aligns by a library's matrices, and scores an alignment again from its two strings alone.
+ * A scorer of alignments: aligns with the matrices of the library, and recomputes the score from
+ * the two aligned strings alone.
  *
  * @param open penalty of a gap
  * @param extend penalty of each of its positions
- * @param work that is looked at on the way
+ * @param work polled for cancellation
  */
 record AlignmentScoring(int open, int extend, Work work) {
   private static final char GAP = '-';
   private static final int CODES = 128;
 
-  /** An alignment, its score, and the score that its strings add up to. */
+  /** An alignment, its score, and the score recomputed from its strings. */
   record Aligned(String query, String target, long score, long recomputed) {}
 
-  /** Two proteins under a published matrix. */
+  /** Aligns two proteins under a published matrix. */
   Aligned protein(Fields fields, String name) {
     SubstitutionMatrix<AminoAcidCompound> matrix =
         switch (name) {
@@ -40,7 +41,7 @@ record AlignmentScoring(int open, int extend, Work work) {
                 letters.getCompoundForString(String.valueOf(b))));
   }
 
-  /** Two DNA sequences, equal letters against unequal ones: N is like N, and like no base. */
+  /** Aligns two DNA sequences, equal letters against unequal: N equals N, but no base. */
   Aligned dna(Fields fields, int match, int mismatch) {
     return align(fields, (a, b) -> a.equals(b) ? match : mismatch);
   }
@@ -63,7 +64,7 @@ record AlignmentScoring(int open, int extend, Work work) {
         way.query(), way.target(), way.score(), recomputed(way.query(), way.target(), scores));
   }
 
-  /** The scores of the letters that meet, by their codes. */
+  /** Returns the scores of the letters that meet, by their codes. */
   private static int[][] table(
       String query, String target, ToIntBiFunction<Character, Character> scores) {
     int[][] table = new int[CODES][CODES];
@@ -91,7 +92,7 @@ record AlignmentScoring(int open, int extend, Work work) {
     return score;
   }
 
-  /** Whether the gap at a column is the one of the column before. */
+  /** Returns whether the gap at a column is the one of the column before. */
   private static boolean continues(String query, String target, int i) {
     String gapped = query.charAt(i) == GAP ? query : target;
     return i > 0 && gapped.charAt(i - 1) == GAP;

@@ -9,17 +9,17 @@ package dev.omni.quant.biology;
  */
 record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
 
-  /** How many individuals. */
+  /** Returns the number of individuals. */
   long individuals() {
     return homReference + heterozygous + homAlternate;
   }
 
-  /** Part of the reference allele. */
+  /** Returns the frequency of the reference allele. */
   double alleleFrequency() {
     return (2.0 * homReference + heterozygous) / (2.0 * individuals());
   }
 
-  /** Whether the sample has one allele alone. */
+  /** Returns whether the sample has one allele alone. */
   boolean monomorphic() {
     return heterozygous == 0 && (homReference == 0 || homAlternate == 0);
   }
@@ -43,8 +43,8 @@ record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
   }
 
   /**
-   * 1 less the part of heterozygotes that is expected: from whole numbers, so that near equilibrium
-   * no digits go.
+   * Returns the inbreeding coefficient, 1 less observed over expected heterozygotes. It is computed
+   * from integers, so that no digits cancel near equilibrium.
    */
   double inbreeding() {
     double reference = 2.0 * homReference + heterozygous;
@@ -54,11 +54,11 @@ record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
   }
 
   /**
-   * Twice the smaller tail of the number of heterozygotes given the alleles, the observed number
-   * counted in both, at most 1 (J. Graffelman and V. Moreno, Stat. Appl. Genet. Mol. Biol. 12,
-   * 2013; the recurrence is that of J. Wigginton, D. Cutler and G. Abecasis, Am. J. Hum. Genet. 76,
-   * 2005, eq. 2). Weights are relative to the observed number; where they grow beyond doubles the
-   * smaller tail is beside them less than any double.
+   * Returns twice the smaller tail of the number of heterozygotes given the alleles, the observed
+   * number counted in both, at most 1 (J. Graffelman and V. Moreno, Stat. Appl. Genet. Mol. Biol.
+   * 12, 2013; the recurrence is that of J. Wigginton, D. Cutler and G. Abecasis, Am. J. Hum. Genet.
+   * 76, 2005, eq. 2). Weights are relative to the observed number; where they grow beyond doubles
+   * the smaller tail is beside them less than any double.
    */
   double doubledExactPValue() {
     double above = tail(2);
@@ -68,7 +68,7 @@ record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
     return Math.min(1, 2 * smaller);
   }
 
-  /** Sum of the weights beyond the observed number, in steps of two heterozygotes. */
+  /** Returns the sum of the weights beyond the observed number, in steps of two heterozygotes. */
   private double tail(int step) {
     double hets = heterozygous;
     double homs = Math.min(homReference, homAlternate);

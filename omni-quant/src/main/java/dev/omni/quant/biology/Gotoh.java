@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * The best alignment under gaps that cost {@code open + n extend} (O. Gotoh, J. Mol. Biol. 162,
- * 1982, 705-708). A gap in one sequence may follow one in the other at once. Of equally good ways
- * that of two letters is taken before one of a gap in the target, and that before one in the query.
+ * 1982, 705-708). A gap in one sequence may follow one in the other at once. Among equal scores a
+ * pair of letters precedes a gap in the target, which precedes a gap in the query.
  */
 final class Gotoh {
   /** Less than any score, and far from where an int ends. */
@@ -32,7 +32,7 @@ final class Gotoh {
   private int highest;
 
   /**
-   * What an alignment is scored by.
+   * The scoring of an alignment.
    *
    * @param letters scores of two letters, by their codes
    * @param open penalty of a gap
@@ -54,7 +54,7 @@ final class Gotoh {
     steps = new byte[query.length() + 1][target.length() + 1];
   }
 
-  /** The best alignment of the whole sequences, or of any part of them. */
+  /** Returns the best alignment of the whole sequences, or of any part of them. */
   static Way best(String query, String target, Costs costs, boolean local, Work work) {
     var search = new Gotoh(query, target, costs, local);
     search.begin();

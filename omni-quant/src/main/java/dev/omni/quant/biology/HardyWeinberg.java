@@ -17,7 +17,7 @@ import dev.omni.domain.world.Workload;
 import java.util.List;
 import org.hipparchus.special.Erf;
 
-/** Whether genotype counts are those of random mating. */
+/** The test of genotype counts for Hardy-Weinberg equilibrium, the proportions of random mating. */
 @AutoService(Engine.class)
 public final class HardyWeinberg implements Engine {
   private static final double ROUNDING = 1e-12;

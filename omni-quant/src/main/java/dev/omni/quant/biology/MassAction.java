@@ -61,7 +61,7 @@ final class MassAction implements OrdinaryDifferentialEquation {
     return derivative;
   }
 
-  /** The amounts at rising times. */
+  /** Returns the amounts at rising times. */
   Trajectory at(double[] times, double absolute, double relative) {
     var reached = new ArrayList<double[]>();
     double now = 0;
@@ -111,7 +111,7 @@ final class MassAction implements OrdinaryDifferentialEquation {
     }
   }
 
-  /** What a try took counts, whether it came there or not. */
+  /** Counts the evaluations of an attempt, whether it succeeded or not. */
   private double[] tried(DormandPrince853Integrator integrator, ODEState from, double to) {
     integrator.setMaxEvaluations(budget() - evaluations);
     try {

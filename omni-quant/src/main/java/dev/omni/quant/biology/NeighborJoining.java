@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Joins the two nearest neighbours until three clusters are left (N. Saitou and M. Nei, Mol. Biol.
- * Evol. 4, 1987, 406-425), with the criterion and branch lengths of J. A. Studier and K. J.
- * Keppler, Mol. Biol. Evol. 5, 1988, 729-731. Of equally near pairs the first in order is joined.
+ * The neighbor-joining method: it joins the two nearest neighbors until three clusters are left (N.
+ * Saitou and M. Nei, Mol. Biol. Evol. 4, 1987, 406-425), with the criterion and branch lengths of
+ * J. A. Studier and K. J. Keppler, Mol. Biol. Evol. 5, 1988, 729-731. Of equally near pairs the
+ * first in order is joined.
  */
 final class NeighborJoining {
   private final double[][] distances;
@@ -33,7 +34,7 @@ final class NeighborJoining {
     }
   }
 
-  /** The tree of at least three taxa, as the three branches at its last node. */
+  /** Returns the tree of at least three taxa, as the three branches at its last node. */
   static List<Branch> tree(double[][] distances, Runnable often) {
     var joining = new NeighborJoining(distances);
     while (joining.clusters.size() > 3) {

@@ -17,7 +17,7 @@ import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 import org.biojava.nbio.aaproperties.PeptideProperties;
 
-/** What a protein's sequence says of its behaviour in water. */
+/** Physical and chemical properties of a protein, computed from its sequence. */
 @AutoService(Engine.class)
 public final class ProteinProperties implements Engine {
   /** A disulphide bridge absorbs 125 /(M cm) at 280 nm (C. N. Pace et al., 1995). */

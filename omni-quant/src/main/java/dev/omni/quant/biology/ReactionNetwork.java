@@ -34,12 +34,12 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
    */
   @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
   record Reaction(int[][] reactants, int[][] change, double rate) {
-    /** Whether it can happen where there is some of these species. */
+    /** Returns whether it can happen where there is some of these species. */
     boolean possible(boolean[] there) {
       return rate > 0 && Arrays.stream(reactants).allMatch(reactant -> there[reactant[0]]);
     }
 
-    /** How many particles must meet. */
+    /** Returns the order of the reaction: the number of particles that must meet. */
     int order() {
       int order = 0;
       for (int[] reactant : reactants) {
@@ -49,7 +49,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
     }
   }
 
-  /** The members of a contract that describe a network. */
+  /** Returns the members of a contract that describe a network. */
   static Shape contract() {
     Shape amounts =
         Shape.mapOf(Shape.integer().atLeast(1).atMost(10).unit("1").titled("How many"))
@@ -94,7 +94,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
                 .titled("Times of output"));
   }
 
-  /** What the schema cannot say of a network. */
+  /** Returns the problems of a network that a schema cannot express. */
   static List<Problem> problems(Json.Obj input) {
     var found = new ArrayList<Problem>();
     var known = new HashSet<String>();
@@ -126,7 +126,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
     return Problem.invalid(at.text(), message);
   }
 
-  /** The species whose amounts may change, given what there is at time 0. */
+  /** Returns the species whose amounts may change, given what there is at time 0. */
   Set<Integer> changing() {
     boolean[] there = new boolean[initial.length];
     for (int i = 0; i < there.length; i++) {
@@ -147,7 +147,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
     return changing;
   }
 
-  /** The network of an input that has no problems. */
+  /** Returns the network of an input that has no problems. */
   static ReactionNetwork of(Fields input) {
     Map<String, Integer> index = new LinkedHashMap<>();
     List<Fields> species = input.objects("species");
@@ -187,14 +187,14 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
         .toArray(int[][]::new);
   }
 
-  /** Whether the mean of the stochastic network follows the deterministic equations exactly. */
+  /** Returns whether the stochastic mean follows the deterministic equations exactly. */
   boolean firstOrder() {
     return reactions.stream().allMatch(reaction -> reaction.order() <= 1);
   }
 
   /**
-   * How far amounts have left what no reaction can change: the largest change along a left null
-   * vector of the stoichiometric matrix, relative to the size of the amounts.
+   * Returns the violation of the conservation laws: the largest change along a left null vector of
+   * the stoichiometric matrix, relative to the size of the amounts.
    */
   double conservation(double[] amounts) {
     var matrix = MatrixUtils.createRealMatrix(species.size(), reactions.size());

@@ -149,7 +149,10 @@ public final class ReactionNetworkOde implements Engine {
         .noting("evaluations", trajectory.evaluations());
   }
 
-  /** Steps that are off by more than there is of anything tell nothing. */
+  /**
+   * Fails when the permitted error of a step exceeds the largest amount, because such a result has
+   * no meaning.
+   */
   private static void requireFine(
       double tolerance, ReactionNetwork network, MassAction.Trajectory trajectory) {
     double largest =

@@ -8,7 +8,7 @@ import org.apache.commons.rng.simple.RandomSource;
 
 /**
  * Trajectories of a network by the direct method: the time to the next reaction is exponential, and
- * which one it is goes by the propensities (D. T. Gillespie, J. Comput. Phys. 22, 1976, 403-434).
+ * the reaction is drawn by the propensities (D. T. Gillespie, J. Comput. Phys. 22, 1976, 403-434).
  */
 final class SsaBlock {
   private static final long MOST_EVENTS = 100_000_000;
@@ -18,7 +18,7 @@ final class SsaBlock {
   private final double[] times;
 
   /**
-   * Of a network.
+   * Creates the simulation of a network.
    *
    * @param times of output, rising
    */
@@ -27,7 +27,7 @@ final class SsaBlock {
     this.times = times;
   }
 
-  /** The moments over a number of trajectories. */
+  /** Returns the moments over a number of trajectories. */
   SsaMoments simulate(int runs, long seed, Work work) {
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
     var waiting = ZigguratSampler.Exponential.of(random);
@@ -73,7 +73,10 @@ final class SsaBlock {
     return events;
   }
 
-  /** The combinations of reactants, times the constants; gives their sum. */
+  /**
+   * Computes the propensities, combinations of reactants times the constants, and returns their
+   * sum.
+   */
   private double propensities(long[] state, double[] propensities) {
     double total = 0;
     for (int r = 0; r < propensities.length; r++) {

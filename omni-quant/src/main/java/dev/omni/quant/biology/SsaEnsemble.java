@@ -132,7 +132,7 @@ public final class SsaEnsemble implements Engine {
     return found;
   }
 
-  /** As many reactions as the initial state would have if it stayed as it is. */
+  /** Returns the number of reactions if the initial state did not change. */
   @Override
   public double steps(Json.Obj input) {
     var fields = new Fields(input);
@@ -223,7 +223,7 @@ public final class SsaEnsemble implements Engine {
             + " zero where there is none.");
   }
 
-  /** The means by the rate equations, unless these are too stiff for an explicit method. */
+  /** Returns the means by the rate equations, unless these are too stiff for an explicit method. */
   private static Optional<List<double[]>> exact(
       ReactionNetwork network, double[] rising, Work work) {
     try {

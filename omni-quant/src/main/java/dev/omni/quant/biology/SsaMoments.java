@@ -29,17 +29,17 @@ record SsaMoments(long runs, long events, double[][] mean, double[][] squares) {
     return new SsaMoments(runs + other.runs, events + other.events, means, sums);
   }
 
-  /** Standard deviation of one count. */
+  /** Returns the standard deviation of one count. */
   double sd(int output, int species) {
     return Math.sqrt(squares[output][species] / (runs - 1));
   }
 
-  /** Standard error of one mean. */
+  /** Returns the standard error of one mean. */
   double standardError(int output, int species) {
     return sd(output, species) / Math.sqrt(runs);
   }
 
-  /** Adds trajectory after trajectory (B. P. Welford, Technometrics 4, 1962). */
+  /** A running sum over trajectories (B. P. Welford, Technometrics 4, 1962). */
   static final class Sum {
     private final double[][] mean;
     private final double[][] squares;

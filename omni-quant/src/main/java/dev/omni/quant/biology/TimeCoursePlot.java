@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A picture of several amounts over time. */
+/** The plot of several amounts over time. */
 final class TimeCoursePlot {
   private static final int MOST = 300;
 

@@ -15,7 +15,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import java.util.List;
 
-/** A nucleic acid read as protein. */
+/** The translation of a nucleic acid into protein. */
 @AutoService(Engine.class)
 public final class TranslateSequence implements Engine {
   private static final Shape CONTRACT =

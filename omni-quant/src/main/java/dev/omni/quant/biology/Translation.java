@@ -10,11 +10,11 @@ import org.biojava.nbio.core.exceptions.CompoundNotFoundException;
 import org.biojava.nbio.core.sequence.DNASequence;
 import org.biojava.nbio.core.sequence.transcription.TranscriptionEngine;
 
-/** A strand of DNA and what it can be read as. */
+/** A strand of DNA with its translations. */
 record Translation(String strand, TranscriptionEngine engine) {
   private static final int CODON = 3;
 
-  /** A strand under a genetic code of the NCBI's table; RNA is read as DNA. */
+  /** Returns a strand under a genetic code of the NCBI's table; RNA is read as DNA. */
   static Translation of(String sequence, int code) {
     TranscriptionEngine engine =
         new TranscriptionEngine.Builder()
@@ -26,7 +26,7 @@ record Translation(String strand, TranscriptionEngine engine) {
     return new Translation(sequence.toUpperCase(java.util.Locale.ROOT).replace('U', 'T'), engine);
   }
 
-  /** The other strand, read from its own beginning. */
+  /** Returns the other strand, read from its own beginning. */
   Translation reverse() {
     var out = new StringBuilder(strand.length());
     for (int i = strand.length() - 1; i >= 0; i--) {
@@ -35,7 +35,10 @@ record Translation(String strand, TranscriptionEngine engine) {
     return new Translation(out.toString(), engine);
   }
 
-  /** The protein from that offset on, stops as asterisks; codons that are not whole are left. */
+  /**
+   * Returns the protein from that offset on, stops as asterisks; codons that are not whole are
+   * left.
+   */
   String protein(int offset) {
     int codons = (strand.length() - offset) / CODON;
     if (codons <= 0) {
@@ -53,8 +56,8 @@ record Translation(String strand, TranscriptionEngine engine) {
   }
 
   /**
-   * What lies between a methionine and the next stop, in all three frames of this strand and of the
-   * other, each once; longest first, then by letters.
+   * Returns the sequences from a methionine to the next stop, in all three frames of this strand
+   * and of the other, each once; longest first, then by letters.
    */
   List<String> openReadingFrames(Work work) {
     var found =
@@ -87,6 +90,6 @@ record Translation(String strand, TranscriptionEngine engine) {
     }
   }
 
-  /** How many frames are listed at most. */
+  /** The maximum number of frames listed. */
   static final int MOST = 20_000;
 }

@@ -41,7 +41,7 @@ record Tree(List<String> taxa, List<Branch> branches) {
     return PLAIN.matcher(name).matches() ? name : "'" + name.replace("'", "''") + "'";
   }
 
-  /** The sum of the lengths that stand in a Newick text. */
+  /** Returns the sum of the branch lengths in a Newick text. */
   static double lengthsIn(String newick) {
     return LENGTH
         .matcher(newick)
@@ -51,7 +51,7 @@ record Tree(List<String> taxa, List<Branch> branches) {
         .sum();
   }
 
-  /** The length of the branch to each leaf. */
+  /** Returns the length of the branch to each leaf. */
   double[] terminals() {
     double[] lengths = new double[taxa.size()];
     branches.forEach(branch -> terminals(branch, lengths));
@@ -65,7 +65,7 @@ record Tree(List<String> taxa, List<Branch> branches) {
     branch.below().forEach(each -> terminals(each, lengths));
   }
 
-  /** The sum of all branches. */
+  /** Returns the sum of all branches. */
   double totalLength() {
     return branches.stream().mapToDouble(Tree::length).sum();
   }
@@ -74,14 +74,14 @@ record Tree(List<String> taxa, List<Branch> branches) {
     return branch.length() + branch.below().stream().mapToDouble(Tree::length).sum();
   }
 
-  /** The way along the branches between each two leaves. */
+  /** Returns the way along the branches between each two leaves. */
   double[][] patristic() {
     double[][] ways = new double[taxa.size()][taxa.size()];
     meet(branches, ways);
     return ways;
   }
 
-  /** A leaf and how far it is from a node above it. */
+  /** A leaf and its distance from a node above it. */
   private record Reach(int taxon, double distance) {}
 
   private static List<Reach> meet(List<Branch> below, double[][] ways) {

@@ -3,7 +3,7 @@ package dev.omni.quant.core;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 
-/** The picture of a row of numbers as bars, as a Vega-Lite specification. */
+/** The plot of a row of numbers as bars, a Vega-Lite specification. */
 public final class BarPlot {
   private static final int MOST = 400;
 
@@ -20,7 +20,7 @@ public final class BarPlot {
   /**
    * One bar for each value, numbered from 1; the first 400 of them.
    *
-   * @param title of the picture
+   * @param title of the plot
    * @param across names the bars
    * @param up names the values
    * @param values finite numbers

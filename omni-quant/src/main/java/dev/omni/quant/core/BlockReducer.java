@@ -22,7 +22,7 @@ public record BlockReducer<T>(
     int blocks, IntFunction<T> block, BinaryOperator<T> sum, Function<T, Json.Obj> estimate) {
   private static final int WAVE = 32;
 
-  /** The sum over all blocks. */
+  /** Returns the sum over all blocks. */
   public T run(Work work) {
     Optional<T> total = Optional.empty();
     for (int first = 0; first < blocks; first += WAVE) {

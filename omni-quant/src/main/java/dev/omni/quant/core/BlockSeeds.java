@@ -12,7 +12,7 @@ public final class BlockSeeds {
   private BlockSeeds() {}
 
   /**
-   * The output number {@code k} of a SplitMix64 generator that starts at {@code seed}.
+   * Returns the output number {@code k} of a SplitMix64 generator that starts at {@code seed}.
    *
    * @param seed the run's seed
    * @param k the block, from 0

@@ -7,21 +7,21 @@ import org.ojalgo.netio.BasicLogger;
 import org.ojalgo.optimisation.Optimisation;
 
 /**
- * Has a solver of programs look in each iteration whether the work goes on: the library tells a log
- * what it does, and knows no other way to be stopped but an interrupt, which would also close files
- * that the thread has open.
+ * Options for ojAlgo's solvers that poll for cancellation in each iteration. The library offers no
+ * cancellation except an interrupt, which would also close files that the thread has open, so the
+ * poll is a logger.
  */
 public final class CancellableSolver {
   private CancellableSolver() {}
 
-  /** Watches what is solved with these options. */
+  /** Makes the solver with these options poll for cancellation. */
   public static void watch(Optimisation.Options options, Work work) {
     options.logger_solver = Optimisation.Solver.class;
     options.logger_detailed = true;
     options.logger_appender = log(work);
   }
 
-  /** A log of which nobody reads a word. */
+  /** Returns a log that discards what it gets. */
   private static BasicLogger log(Work work) {
     return (BasicLogger)
         Proxy.newProxyInstance(

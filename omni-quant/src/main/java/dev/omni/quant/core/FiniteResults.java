@@ -2,12 +2,12 @@ package dev.omni.quant.core;
 
 import dev.omni.application.spi.Infeasible;
 
-/** Guards results: a number that is not finite never leaves an engine. */
+/** Checks that no number that is not finite leaves an engine. */
 public final class FiniteResults {
   private FiniteResults() {}
 
   /**
-   * The value itself.
+   * Returns the value itself.
    *
    * @param what names the value in the field's terms, for the caller to read
    * @throws Infeasible when it is not finite
@@ -20,7 +20,7 @@ public final class FiniteResults {
   }
 
   /**
-   * The values themselves.
+   * Returns the values themselves.
    *
    * @param what names the values in the field's terms, for the caller to read
    * @throws Infeasible when one of them is not finite

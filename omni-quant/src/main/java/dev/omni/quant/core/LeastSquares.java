@@ -8,18 +8,21 @@ import org.hipparchus.linear.RealMatrix;
 
 /**
  * Linear least squares by Householder QR (G. H. Golub, Numerische Mathematik 7, 1965). Columns are
- * scaled by powers of two first, which is exact and keeps badly scaled columns, as in high
- * polynomials, from looking dependent.
+ * scaled by powers of two first, which is exact, so that badly scaled columns, as in high
+ * polynomials, are not taken for dependent.
  */
 public final class LeastSquares {
-  /** What is left of a column, relative to it, when the ones before it are taken out. */
+  /**
+   * The norm of a column without its projection on the columns before it, relative to its norm, up
+   * to which it counts as dependent.
+   */
   private static final double DEPENDENT = 1e-13;
 
   private final double[] scales;
   private final QRDecomposition qr;
   private final RealMatrix r;
 
-  /** The problem with these rows; at least as many rows as columns, all finite. */
+  /** Returns the problem with these rows; at least as many rows as columns, all finite. */
   public LeastSquares(double[][] rows) {
     scales = scales(rows);
     double[][] scaled = new double[rows.length][scales.length];
@@ -44,7 +47,7 @@ public final class LeastSquares {
     return scales;
   }
 
-  /** The first column that is, but for rounding, a combination of those before it. */
+  /** Returns the first column that is, but for rounding, a combination of those before it. */
   public OptionalInt dependent() {
     for (int j = 0; j < scales.length; j++) {
       double whole = r.getColumnVector(j).getNorm();
@@ -55,7 +58,10 @@ public final class LeastSquares {
     return OptionalInt.empty();
   }
 
-  /** The coefficients that make the sum of squares of {@code y - rows * coefficients} smallest. */
+  /**
+   * Returns the coefficients that make the sum of squares of {@code y - rows * coefficients}
+   * smallest.
+   */
   public double[] solve(double[] y) {
     double[] solution = qr.getSolver().solve(new ArrayRealVector(y, false)).toArray();
     for (int j = 0; j < solution.length; j++) {
@@ -64,7 +70,7 @@ public final class LeastSquares {
     return solution;
   }
 
-  /** The square roots of the diagonal of the inverse of {@code rows' rows}. */
+  /** Returns the square roots of the diagonal of the inverse of {@code rows' rows}. */
   public double[] spreads() {
     int n = scales.length;
     double[] squares = new double[n];

@@ -4,9 +4,8 @@ import dev.omni.application.spi.Infeasible;
 import java.util.Arrays;
 
 /**
- * Keeps numbers so large or small that their squares leave the range of doubles within it: they are
- * divided by a power of two, which is exact, and what is computed is multiplied by it again.
- * Numbers of usual size are left alone.
+ * Scaling for numbers whose squares leave the range of doubles: they are divided by a power of two,
+ * which is exact, and the result is multiplied by it again. Numbers of usual size are not scaled.
  */
 public final class ScaledDoubles {
   /** Fourth powers of up to 2^200 and their sums are far from both ends of the range. */
@@ -17,7 +16,7 @@ public final class ScaledDoubles {
 
   private ScaledDoubles() {}
 
-  /** A power of two near the largest magnitude where that is extreme, else 1. */
+  /** Returns a power of two near the largest magnitude where that is extreme, else 1. */
   public static double of(double... values) {
     double largest = 0;
     for (double value : values) {
@@ -32,17 +31,17 @@ public final class ScaledDoubles {
     return of(Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray());
   }
 
-  /** The values divided by a unit. */
+  /** Returns the values divided by a unit. */
   public static double[] over(double[] values, double unit) {
     return unit == 1 ? values : Arrays.stream(values).map(value -> value / unit).toArray();
   }
 
-  /** The rows divided by a unit. */
+  /** Returns the rows divided by a unit. */
   public static double[][] over(double[][] rows, double unit) {
     return Arrays.stream(rows).map(row -> over(row, unit)).toArray(double[][]::new);
   }
 
-  /** A number that goes with the unit. */
+  /** Returns a number that goes with the unit. */
   public static double times(String what, double value, double unit) {
     double scaled = FiniteResults.number(what, value * unit);
     if (value != 0 && Math.abs(scaled) < Double.MIN_NORMAL) {
@@ -51,7 +50,7 @@ public final class ScaledDoubles {
     return scaled;
   }
 
-  /** A number that goes with the square of the unit. */
+  /** Returns a number that goes with the square of the unit. */
   public static double timesSquare(String what, double value, double unit) {
     return times(what, times(what, value, unit), unit);
   }
@@ -61,7 +60,10 @@ public final class ScaledDoubles {
     return Arrays.stream(values).map(value -> times(what, value, unit)).toArray();
   }
 
-  /** Numbers times one each, which may lose digits where they are nothing beside the largest. */
+  /**
+   * Multiplies numbers by factors, one each; products that are negligible against the largest may
+   * lose digits.
+   */
   public static double[] products(String what, double[] values, double[] units) {
     double[] products = new double[values.length];
     Arrays.setAll(products, i -> values[i] * units[i]);

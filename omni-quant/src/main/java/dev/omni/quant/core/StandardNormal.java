@@ -53,12 +53,12 @@ public final class StandardNormal {
 
   private StandardNormal() {}
 
-  /** Probability of a value of at most {@code x}; 0 and 1 at the infinities. */
+  /** Returns the probability of a value of at most {@code x}; 0 and 1 at the infinities. */
   public static double cdf(double x) {
     return 0.5 * erfc(-x * SQRT_HALF);
   }
 
-  /** Logarithm of {@link #cdf}, also where that is too small for a double. */
+  /** Returns the logarithm of {@link #cdf}, also where that is too small for a double. */
   public static double logCdf(double x) {
     if (x > -30) {
       return FastMath.log(cdf(x));
@@ -67,8 +67,8 @@ public final class StandardNormal {
   }
 
   /**
-   * Logarithm of {@link #cdf} times e^(x^2/2), for {@code x} of 0 or less: what is left of a tail
-   * when its square has been taken out, which loses no digit however far it is.
+   * Returns the logarithm of {@link #cdf} times e^(x^2/2), for {@code x} of 0 or less: what is left
+   * of a tail when its square has been taken out, which loses no digit however far it is.
    */
   public static double logScaledTail(double x) {
     if (x > -30) {
@@ -79,14 +79,14 @@ public final class StandardNormal {
     return FastMath.log1p(series) - FastMath.log(-x / INVERSE_SQRT_TWO_PI);
   }
 
-  /** Density at {@code x}. */
+  /** Returns the density at {@code x}. */
   public static double density(double x) {
     return INVERSE_SQRT_TWO_PI * FastMath.exp(-0.5 * x * x);
   }
 
   /**
-   * The value below which lies the probability {@code p}: the estimate of M. Abramowitz and I. A.
-   * Stegun, Handbook of Mathematical Functions, 1964, 26.2.23, made exact by Halley steps.
+   * Returns the value below which lies the probability {@code p}: the estimate of M. Abramowitz and
+   * I. A. Stegun, Handbook of Mathematical Functions, 1964, 26.2.23, made exact by Halley steps.
    *
    * @param p above 0 and below 1; for an upper tail probability {@code u} ask for {@code
    *     -quantile(u)}, which keeps the digits that {@code 1 - u} loses

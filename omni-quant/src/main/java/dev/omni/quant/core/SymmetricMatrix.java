@@ -11,7 +11,7 @@ import org.hipparchus.linear.EigenDecompositionSymmetric;
 import org.hipparchus.linear.RealMatrix;
 
 /**
- * A covariance or correlation matrix as it was sent, and what must hold for it to be one.
+ * A covariance or correlation matrix as sent, with its validation.
  *
  * @param rows as sent; not changed
  */
@@ -23,9 +23,10 @@ public record SymmetricMatrix(double[][] rows) {
   private static final double NOTHING = 1e-40;
 
   /**
-   * Why it is no symmetric positive semi-definite matrix of this size; empty when it is one.
+   * Returns the reasons why this is not a symmetric positive semidefinite matrix of a size; empty
+   * when it is one.
    *
-   * @param pointer where the matrix stands
+   * @param pointer to the matrix
    * @param size rows and columns that it should have
    * @param of what there is one row and column for, as in {@code positions}
    */
@@ -94,7 +95,7 @@ public record SymmetricMatrix(double[][] rows) {
     }
   }
 
-  /** The matrix times a column. */
+  /** Returns the matrix times a column. */
   public double[] times(double[] column) {
     double[] product = new double[rows.length];
     for (int i = 0; i < rows.length; i++) {
@@ -123,7 +124,7 @@ public record SymmetricMatrix(double[][] rows) {
     return whole;
   }
 
-  /** The smallest eigenvalue. */
+  /** Returns the smallest eigenvalue. */
   public double smallestEigenvalue() {
     double smallest = Double.POSITIVE_INFINITY;
     for (double value : new EigenDecompositionSymmetric(symmetric()).getEigenvalues()) {

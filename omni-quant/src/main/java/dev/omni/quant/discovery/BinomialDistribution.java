@@ -1,12 +1,12 @@
 package dev.omni.quant.discovery;
 
 /**
- * How probable numbers of successes are, to nearly all digits of a double whatever the number of
- * trials. C. Loader, Fast and accurate computation of binomial probabilities (2000): the logarithm
- * of a probability is a deviance from the mean, which does not cancel. The deviation from the mean
- * itself is taken exactly here, as it counts as often as it has standard deviations.
+ * The binomial distribution, accurate to nearly all digits of a double for any number of trials. C.
+ * Loader, Fast and accurate computation of binomial probabilities (2000): the logarithm of a
+ * probability is a deviance from the mean, which does not cancel. The deviation from the mean is
+ * computed exactly here, because its error is amplified by the number of standard deviations.
  *
- * @param trials how many
+ * @param trials number of trials
  * @param probability of success
  */
 record BinomialDistribution(int trials, double probability) implements CountDistribution {
@@ -62,7 +62,7 @@ record BinomialDistribution(int trials, double probability) implements CountDist
     return above(successes) < 0 ? 1 - lower(successes - 1) : upper(successes);
   }
 
-  /** By how many the successes are more than their mean, whose product is rounded apart. */
+  /** Returns the excess of the successes over their exact mean. */
   private double above(int successes) {
     double mean = mean();
     return successes - mean - Math.fma(trials, probability, -mean);
@@ -81,8 +81,8 @@ record BinomialDistribution(int trials, double probability) implements CountDist
   }
 
   /**
-   * The probabilities from a number on, over the first of them. Each is the one before less a small
-   * part of it, so that rounding does not add up as in a product of near ones.
+   * Returns the probabilities from a number on, over the first of them. Each is the one before less
+   * a small part of it, so that rounding does not add up as in a product of near ones.
    */
   private double tail(int from, double above, double hit, double miss) {
     int terms = 0;
@@ -98,7 +98,7 @@ record BinomialDistribution(int trials, double probability) implements CountDist
     return sum;
   }
 
-  /** x log(x / mean) + mean - x, for x that is so far above the mean. */
+  /** Returns x log(x / mean) + mean - x, for x at a given distance from the mean. */
   private static double deviance(double x, double mean, double above) {
     double part = above / (x + mean);
     if (Math.abs(part) > NEAR) {
@@ -111,7 +111,7 @@ record BinomialDistribution(int trials, double probability) implements CountDist
     return above * part + 2 * x * part * part * part * sum;
   }
 
-  /** What Stirling's formula lacks of log n!: DLMF 5.11.1. */
+  /** Returns the remainder of Stirling's formula for log n!: DLMF 5.11.1. */
   private static double remainder(double n) {
     if (n < SMALL) {
       double factorial = 1;

@@ -16,7 +16,7 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
 record CenteredSample(double origin, double offset, double[] deviations) {
 
-  /** Of at least one value. */
+  /** Returns the centered sample of at least one value. */
   static CenteredSample of(double[] values) {
     double origin = values[0];
     double[] apart = Arrays.stream(values).map(value -> value - origin).toArray();
@@ -26,12 +26,12 @@ record CenteredSample(double origin, double offset, double[] deviations) {
     return new CenteredSample(origin, offset + left, less(deviations, left));
   }
 
-  /** The mean from where {@code zero} is nought. */
+  /** Returns the mean from where {@code zero} is nought. */
   double meanFrom(double zero) {
     return origin - zero + offset;
   }
 
-  /** The sum of squares of the deviations. */
+  /** Returns the sum of squares of the deviations. */
   double squares() {
     return LinearRegression.sumOfSquares(deviations);
   }

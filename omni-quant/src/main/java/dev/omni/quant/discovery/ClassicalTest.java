@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The tests that are offered, with what each reads. */
+/** The classical tests offered, with the members that each reads. */
 enum ClassicalTest {
   T_ONE_SAMPLE(Part.X, Part.MU, Part.ALTERNATIVE),
   T_WELCH(Part.X, Part.Y, Part.MU, Part.ALTERNATIVE),
@@ -45,17 +45,17 @@ enum ClassicalTest {
     return name().startsWith("CHI_");
   }
 
-  /** Whether the input must have this member. */
+  /** Returns whether the input must have this member. */
   boolean needs(String member) {
     return parts.stream().anyMatch(part -> part.required && part.member.equals(member));
   }
 
-  /** Whether the input may have this member. */
+  /** Returns whether the input may have this member. */
   boolean reads(String member) {
     return parts.stream().anyMatch(part -> part.member.equals(member));
   }
 
-  /** A member of the input, and whether a test that reads it needs it. */
+  /** A member of the input, and whether a test that reads it requires it. */
   private enum Part {
     X("x", true),
     Y("y", true),

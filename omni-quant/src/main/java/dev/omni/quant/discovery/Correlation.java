@@ -14,7 +14,7 @@ final class Correlation implements Statistic {
     estimate = of(x, y);
   }
 
-  /** By a power of two, which changes no digit of the coefficient and keeps squares in range. */
+  /** Scales by a power of two, which changes no digit of the coefficient. */
   private static double[] scaled(double[] values) {
     double largest = 0;
     for (double value : values) {
@@ -27,7 +27,7 @@ final class Correlation implements Statistic {
     return scaled;
   }
 
-  /** The coefficient, NaN when x or y does not vary. */
+  /** Returns the coefficient, NaN when x or y does not vary. */
   static double of(double[] x, double[] y) {
     double xMean = mean(x);
     double yMean = mean(y);
@@ -44,7 +44,7 @@ final class Correlation implements Statistic {
     return new Moments(x.length, xMean, yMean, xx, yy, xy).correlation();
   }
 
-  /** By way of the first value, so that the mean of equal values is that value. */
+  /** Returns the mean, computed from the first value so that equal values have an exact mean. */
   private static double mean(double[] values) {
     double sum = 0;
     for (double value : values) {

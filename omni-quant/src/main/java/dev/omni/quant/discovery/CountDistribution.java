@@ -1,20 +1,20 @@
 package dev.omni.quant.discovery;
 
-/** How probable counts are, of which the likeliest is next to the mean. */
+/** A distribution of counts whose mode is next to its mean. */
 interface CountDistribution {
 
-  /** The largest count there is. */
+  /** Returns the largest count there is. */
   int most();
 
-  /** The mean count. */
+  /** Returns the mean count. */
   double mean();
 
-  /** The probability of this count. */
+  /** Returns the probability of this count. */
   double exactly(int count);
 
-  /** The probability of this count or a smaller one. */
+  /** Returns the probability of this count or a smaller one. */
   double atMost(int count);
 
-  /** The probability of this count or a larger one. */
+  /** Returns the probability of this count or a larger one. */
   double atLeast(int count);
 }

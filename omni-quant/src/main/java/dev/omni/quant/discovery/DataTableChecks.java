@@ -5,7 +5,7 @@ import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What must hold of data tables beyond their schema. */
+/** Checks of data tables that a schema cannot express. */
 final class DataTableChecks {
   private static final int MOST = 10;
 
@@ -25,22 +25,22 @@ final class DataTableChecks {
     return problems;
   }
 
-  /** A problem with the value at {@code at}. */
+  /** Returns a problem with the value at {@code at}. */
   static Problem invalid(Pointer at, String message) {
     return Problem.invalid(at.text(), message);
   }
 
-  /** A problem with the member {@code name}. */
+  /** Returns a problem with the member {@code name}. */
   static Problem invalid(String name, String message) {
     return invalid(Pointer.ROOT.to(name), message);
   }
 
-  /** A count with its noun, in the plural where it takes one. */
+  /** Returns a count with its noun, in the plural where it takes one. */
   static String counted(int count, String noun) {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 
-  /** The column {@code j} of {@code rows}. */
+  /** Returns the column {@code j} of {@code rows}. */
   static double[] column(double[][] rows, int j) {
     double[] column = new double[rows.length];
     for (int i = 0; i < rows.length; i++) {

@@ -3,14 +3,14 @@ package dev.omni.quant.discovery;
 import dev.omni.domain.json.Fields;
 import dev.omni.quant.core.FiniteResults;
 
-/** The design matrix of a regression: a constant where asked for, then columns or powers. */
+/** The design matrix of a regression: a constant if requested, then columns or powers. */
 final class Design {
   private final double[][] rows;
   private final boolean constant;
   private final boolean powers;
   private final boolean single;
 
-  /** From {@code x}, {@code intercept} and {@code polynomial_degree}, checked. */
+  /** Creates the design from {@code x}, {@code intercept} and {@code polynomial_degree}. */
   Design(Fields input) {
     double[][] x = input.rows("x");
     int degree = input.integer("polynomial_degree");
@@ -49,17 +49,17 @@ final class Design {
     return constant;
   }
 
-  /** Whether there is one predictor, so that the fit is a curve. */
+  /** Returns whether there is one predictor, so that the fit is a curve. */
   boolean single() {
     return single;
   }
 
-  /** How many columns there are beside the constant. */
+  /** Returns the number of columns without the constant. */
   int predictors() {
     return columns() - (constant ? 1 : 0);
   }
 
-  /** What column {@code j} is, for people. */
+  /** Returns the display name of column {@code j}. */
   String name(int j) {
     int number = j + (constant ? 0 : 1);
     return number == 0 ? "the constant" : (powers ? "power " : "column ") + number + " of x";

@@ -4,15 +4,16 @@ import java.util.function.IntPredicate;
 
 /**
  * Exact tests of a count. The two-sided one is the probability of all outcomes no more likely than
- * the observed one. An outcome that is as likely counts, though rounding may have it otherwise: R's
- * {@code binom.test} and {@code fisher.test} take one part in 1e7 for equal, and so does this.
+ * the observed one. Probabilities within one part in 1e7 count as equal, as in R's {@code
+ * binom.test} and {@code fisher.test}, so that rounding does not exclude an outcome that is equally
+ * likely.
  *
  * @param law of the outcomes under test
  */
 record ExactTests(CountDistribution law) {
   private static final double AS_LIKELY = 1 + 1e-7;
 
-  /** The p value of a count: {@code greater}, {@code less} or {@code two_sided}. */
+  /** Returns the p value of a count: {@code greater}, {@code less} or {@code two_sided}. */
   double pValue(int count, String alternative) {
     return switch (alternative) {
       case "greater" -> law.atLeast(count);
@@ -37,7 +38,10 @@ record ExactTests(CountDistribution law) {
     return 1;
   }
 
-  /** The first number that fits, all before it not fitting and all after it fitting; else to. */
+  /**
+   * Returns the first number that fits, all before it not fitting and all after it fitting; else
+   * to.
+   */
   private static long first(double from, double to, IntPredicate fits) {
     long low = (long) from;
     long high = (long) to;

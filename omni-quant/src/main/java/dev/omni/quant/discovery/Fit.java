@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.RealMatrix;
 
-/** A model at certain parameters, seen against a sample: what is left, and the tangent plane. */
+/** A model at given parameters on a sample: the residuals and the tangent plane. */
 final class Fit {
   private static final int MOST_STEPS = 20;
 
@@ -38,19 +38,19 @@ final class Fit {
     return LinearRegression.sumOfSquares(residuals);
   }
 
-  /** The first parameter that, here, does nothing that those before it do not do. */
+  /** Returns the first parameter that, here, does nothing that those before it do not do. */
   OptionalInt dependent() {
     return tangent.dependent();
   }
 
-  /** The square roots of the diagonal of the inverse of J'J. */
+  /** Returns the square roots of the diagonal of the inverse of J'J. */
   double[] spreads() {
     return tangent.spreads();
   }
 
   /**
-   * The largest cosine between a column of the Jacobian and the residuals, which is zero at a
-   * minimum. Residuals that are rounding, a billionth of y, count as that large.
+   * Returns the largest cosine between a column of the Jacobian and the residuals, which is zero at
+   * a minimum. Residuals that are rounding, a billionth of y, count as that large.
    */
   double cosine() {
     double scale =

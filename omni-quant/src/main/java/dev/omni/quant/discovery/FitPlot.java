@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Vega-Lite 5 pictures of data and what was fitted to them. */
+/** Vega-Lite 5 plots of data and the models fitted to them. */
 final class FitPlot {
   /** More points say no more, and the whole must stay under 32 KB. */
   private static final int MOST = 300;
 
   private FitPlot() {}
 
-  /** Points (x, y) with the fitted values as a line, thinned to what a picture can show. */
+  /** Points (x, y) with the fitted values as a line, thinned to what a plot can show. */
   static Json.Obj fitted(double[] x, double[] y, double[] fit) {
     List<Integer> order =
         IntStream.range(0, x.length)
@@ -53,7 +53,7 @@ final class FitPlot {
                 Json.obj("zero", false)));
   }
 
-  /** Seven digits are more than a screen has. */
+  /** Rounds to seven digits, more than a screen can show. */
   private static Json.Num shown(double value) {
     return new Json.Num(
         new java.math.BigDecimal(value).round(new java.math.MathContext(7)).stripTrailingZeros());

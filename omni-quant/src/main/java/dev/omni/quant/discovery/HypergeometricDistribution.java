@@ -1,8 +1,8 @@
 package dev.omni.quant.discovery;
 
 /**
- * How probable the first counts of a table of two rows and columns are, when its margins are as
- * they are and rows and columns have nothing to do with each other.
+ * The distribution of the first count of a two by two table with given margins, when rows and
+ * columns are independent.
  *
  * @param counts of the first count
  */
@@ -10,7 +10,7 @@ record HypergeometricDistribution(
     org.apache.commons.statistics.distribution.HypergeometricDistribution counts)
     implements CountDistribution {
 
-  /** Of the margins of this table. */
+  /** Returns the hypergeometric distribution of the margins of this table. */
   static HypergeometricDistribution of(double[][] table) {
     int row = (int) (table[0][0] + table[0][1]);
     int column = (int) (table[0][0] + table[1][0]);

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/** Clusters of least sum of squares, sought from many starts. */
+/** The k-means clustering with the least sum of squares, searched from many starts. */
 @AutoService(Engine.class)
 public final class KMeans implements Engine {
   private static final Shape CONTRACT =

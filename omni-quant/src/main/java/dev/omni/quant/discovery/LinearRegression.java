@@ -31,7 +31,7 @@ import java.util.Optional;
 public final class LinearRegression implements Engine {
   private static final int MOST_CELLS = 2_000_000;
 
-  /** What is left of the sum of squares of y when only rounding is left of it. */
+  /** The relative residual sum of squares below which only rounding is left. */
   private static final double ROUNDING = 1e-28;
 
   private static final double ORTHOGONAL = 1e-9;

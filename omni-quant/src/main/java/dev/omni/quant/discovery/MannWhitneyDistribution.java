@@ -3,16 +3,16 @@ package dev.omni.quant.discovery;
 import java.util.Arrays;
 
 /**
- * How often a value of one sample is above one of another, when all orders of them are as likely
- * and no two are the same: H. B. Mann, D. R. Whitney, Annals of Mathematical Statistics 18 (1947)
- * 50-60.
+ * The distribution of the number of pairs in which a value of one sample is above one of another,
+ * when all orders are equally likely and without ties: H. B. Mann, D. R. Whitney, Annals of
+ * Mathematical Statistics 18 (1947) 50-60.
  *
  * @param orders in how many of them there are 0, 1, 2 ... wins
  */
 @SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
 record MannWhitneyDistribution(double[] orders) {
 
-  /** Of samples of these sizes. */
+  /** Returns the Mann-Whitney distribution of samples of these sizes. */
   static MannWhitneyDistribution of(int size, int other) {
     int small = Math.min(size, other);
     int large = Math.max(size, other);
@@ -31,7 +31,7 @@ record MannWhitneyDistribution(double[] orders) {
     return new MannWhitneyDistribution(orders[small]);
   }
 
-  /** The exact p value: twice that of the nearer side where both count. */
+  /** Returns the exact p value: twice that of the nearer side where both count. */
   double pValue(int wins, String alternative) {
     double all = Arrays.stream(orders).sum();
     double atMost = Arrays.stream(orders, 0, wins + 1).sum() / all;

@@ -40,7 +40,7 @@ final class Median implements Statistic {
     return midway(low, high) - estimate;
   }
 
-  /** The index in the sample of the resampled value of that rank, from 0. */
+  /** Returns the index in the sample of the resampled value of that rank, from 0. */
   private static int rank(int[] counts, int rank) {
     int index = 0;
     int below = counts[0];

@@ -8,12 +8,12 @@ package dev.omni.quant.discovery;
 record Moments(double count, double x, double y, double xx, double yy, double xy) {
   static final Moments NONE = new Moments(0, 0, 0, 0, 0, 0);
 
-  /** Of one pair. */
+  /** Returns the moments of one pair. */
   static Moments of(double x, double y) {
     return new Moments(1, x, y, 0, 0, 0);
   }
 
-  /** Of the pairs of both. */
+  /** Returns the moments of the pairs of both samples. */
   Moments and(Moments other) {
     if (count == 0) {
       return other;

@@ -32,7 +32,7 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresOptimizer.Optimum;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
 
-/** Least squares of a formula that the caller writes. */
+/** Nonlinear least squares of a formula given by the caller. */
 @AutoService(Engine.class)
 public final class NonlinearRegression implements Engine {
   private static final int MOST_EVALUATIONS = 5000;

@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.special.Beta;
 
-/** Whether the means of several groups differ. */
+/** The one-way analysis of variance: a test whether the means of several groups differ. */
 @AutoService(Engine.class)
 public final class OneWayAnova implements Engine {
   private static final Shape CONTRACT =
@@ -121,7 +121,8 @@ public final class OneWayAnova implements Engine {
   }
 
   /**
-   * The squares of the groups' means about the mean of all, each as often as the group is large.
+   * Returns the squares of the groups' means about the mean of all, each as often as the group is
+   * large.
    */
   private static double between(List<CenteredSample> groups) {
     double zero = groups.get(0).origin();

@@ -45,7 +45,7 @@ record Partition(List<double[]> centroids, List<Integer> sizes, double sumOfSqua
         parts.stream().mapToDouble(Partition::within).sum());
   }
 
-  /** Whether so many points have squared distances from each other that are not zero. */
+  /** Returns whether so many points have squared distances from each other that are not zero. */
   static boolean apart(double[][] points, int count) {
     var chosen = new ArrayList<double[]>();
     for (double[] point : points) {
@@ -57,7 +57,7 @@ record Partition(List<double[]> centroids, List<Integer> sizes, double sumOfSqua
   }
 
   /**
-   * Whether the sum of squares is lost to rounding, though not all points are centroids.
+   * Returns whether the sum of squares is lost to rounding, though not all points are centroids.
    *
    * @param points as they came
    */
@@ -71,7 +71,7 @@ record Partition(List<double[]> centroids, List<Integer> sizes, double sumOfSqua
     return cluster.getPoints().stream().mapToDouble(p -> square(p.getPoint(), centre)).sum();
   }
 
-  /** Squared Euclidean distance. */
+  /** Returns the squared Euclidean distance. */
   static double square(double[] a, double[] b) {
     double sum = 0;
     for (int i = 0; i < a.length; i++) {

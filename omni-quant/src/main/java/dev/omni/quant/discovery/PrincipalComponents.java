@@ -27,7 +27,7 @@ import org.hipparchus.linear.QRDecomposition;
 import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.SingularValueDecomposition;
 
-/** The directions in which rows of numbers vary most. */
+/** The principal components: the directions in which rows of numbers vary most. */
 @AutoService(Engine.class)
 public final class PrincipalComponents implements Engine {
   private static final int MOST_CELLS = 2_000_000;
@@ -35,7 +35,7 @@ public final class PrincipalComponents implements Engine {
   /** Loadings that are as large as the largest but for rounding. */
   private static final double TIE = 1 - 1e-9;
 
-  /** What is smaller, beside the largest, has squares without all digits and no weight at all. */
+  /** The relative magnitude below which squares lose digits and have no weight. */
   private static final double NOTHING = 0x1p-480;
 
   private static final Shape CONTRACT =
@@ -205,7 +205,7 @@ public final class PrincipalComponents implements Engine {
     }
   }
 
-  /** A small matrix with the singular values and right vectors of the data. */
+  /** Returns a small matrix with the singular values and right vectors of the data. */
   private static RealMatrix factor(double[][] data) {
     RealMatrix matrix = MatrixUtils.createRealMatrix(data);
     int columns = data[0].length;

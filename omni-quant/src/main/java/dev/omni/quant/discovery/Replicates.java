@@ -1,7 +1,7 @@
 package dev.omni.quant.discovery;
 
 /**
- * What is kept of the replicates of a bootstrap: power sums of their deviations from the estimate,
+ * The summary of the replicates of a bootstrap: power sums of their deviations from the estimate,
  * and both tails.
  */
 final class Replicates {
@@ -11,7 +11,7 @@ final class Replicates {
   private long redrawn;
   private final double[] sums = new double[5];
 
-  /** For {@code replicates} of them, at least 40. */
+  /** Creates the replicates for {@code replicates} of them, at least 40. */
   Replicates(int replicates) {
     int rank = (int) Math.floor(0.025 * (replicates + 1.0));
     lowest = new SmallestValues(rank);
@@ -27,7 +27,7 @@ final class Replicates {
    */
   @SuppressWarnings("ArrayRecordComponent") // Handed on once, never compared.
   record Block(double[] deviations, double[] powers, long redrawn) {
-    /** Of these deviations. */
+    /** Returns the summary of these deviations. */
     static Block of(double[] deviations, long redrawn) {
       double[] powers = new double[5];
       for (double deviation : deviations) {
@@ -58,7 +58,7 @@ final class Replicates {
     return redrawn;
   }
 
-  /** The mean deviation: the bootstrap estimate of bias. */
+  /** Returns the mean deviation: the bootstrap estimate of bias. */
   double mean() {
     return sums[1] / count;
   }
@@ -72,9 +72,9 @@ final class Replicates {
   }
 
   /**
-   * The standard error of the standard deviation by chance of the draws: {@code sqrt((m4 - m2^2) /
-   * B) / (2 s)}. M. G. Kendall, A. Stuart, The Advanced Theory of Statistics 1, 4th ed. (1977),
-   * section 10.6.
+   * Returns the standard error of the standard deviation by chance of the draws: {@code sqrt((m4 -
+   * m2^2) / B) / (2 s)}. M. G. Kendall, A. Stuart, The Advanced Theory of Statistics 1, 4th ed.
+   * (1977), section 10.6.
    */
   double errorOfDeviation() {
     double m = mean();

@@ -7,7 +7,7 @@ import java.util.function.IntUnaryOperator;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
-/** Draws the resamples of a bootstrap in blocks that do not depend on the number of threads. */
+/** The resampling of a bootstrap in blocks that do not depend on the number of threads. */
 final class Resampling {
   /** A few milliseconds' worth. */
   private static final int DRAWS_A_BLOCK = 400_000;
@@ -23,9 +23,9 @@ final class Resampling {
   private final int size;
 
   /**
-   * Of a statistic.
+   * Creates the resampling of a statistic.
    *
-   * @param unit what the statistic is to be multiplied by for those who watch
+   * @param unit what the statistic is to be multiplied by for progress reports
    */
   Resampling(Statistic statistic, int replicates, long seed, double unit, Work work) {
     this.statistic = statistic;

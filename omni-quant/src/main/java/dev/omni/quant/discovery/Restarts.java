@@ -10,7 +10,7 @@ import java.util.List;
 import org.hipparchus.clustering.DoublePoint;
 
 /**
- * The best partition of many starts, whichever threads compute them.
+ * The best partition of many starts, independent of the threads that compute them.
  *
  * @param best of the least sum of squares; of equal ones the first
  * @param timesFound how many starts ended at this sum of squares
@@ -19,7 +19,7 @@ record Restarts(Partition best, long timesFound) {
   /** Sums of squares as near as this, relative to each other, are the same. */
   private static final double SAME = 1e-9;
 
-  /** The best of {@code starts} partitions of the rows into {@code clusters}. */
+  /** Returns the best of {@code starts} partitions of the rows into {@code clusters}. */
   static Restarts of(double[][] data, int clusters, int starts, long seed, Work work) {
     List<DoublePoint> points = Arrays.stream(data).map(DoublePoint::new).toList();
     return new BlockReducer<>(

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.hipparchus.util.KthSelector;
 
 /**
- * The smallest of many values, in memory for twice as many as are kept. A value that is not below
- * the largest of them is passed over at the cost of one comparison.
+ * The smallest of many values, in memory for twice the number retained. A value that is not below
+ * the largest of them costs one comparison.
  */
 final class SmallestValues {
   private static final int[] NO_PIVOTS = {};
@@ -16,7 +16,7 @@ final class SmallestValues {
   private double bound = Double.POSITIVE_INFINITY;
   private int size;
 
-  /** Keeps the {@code kept} smallest. */
+  /** Creates a collector of the {@code kept} smallest values. */
   SmallestValues(int kept) {
     this.kept = kept;
     values = new double[2 * kept];
@@ -33,7 +33,10 @@ final class SmallestValues {
     values[size++] = value;
   }
 
-  /** The largest of the kept values: of all that were added, the one of rank {@code kept}. */
+  /**
+   * Returns the largest of the retained values: of all that were added, the one of rank {@code
+   * kept}.
+   */
   double last() {
     double[] all = Arrays.copyOf(values, size);
     double last = selector.select(all, NO_PIVOTS, Math.min(kept, size) - 1);

@@ -4,32 +4,32 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.function.IntUnaryOperator;
 
-/** A statistic of a sample of which the bootstrap asks the standard error. */
+/** A statistic of a sample whose standard error the bootstrap estimates. */
 sealed interface Statistic permits Mean, Median, Correlation {
 
-  /** How many observations there are. */
+  /** Returns the number of observations. */
   int size();
 
-  /** The statistic of the sample as it is. */
+  /** Returns the statistic of the sample as it is. */
   double estimate();
 
   /**
-   * The statistic of one resample, less {@link #estimate}.
+   * Returns the statistic of one resample, less {@link #estimate}.
    *
-   * @param draw gives an index below the bound it is asked for
+   * @param draw returns an index below a given bound
    * @return NaN where the statistic of the resample does not exist
    */
   double deviation(IntUnaryOperator draw);
 
   /**
-   * The statistic with each observation left out in turn, all of them less one number, which may be
-   * nought; empty where one of them does not exist.
+   * Returns the statistic with each observation left out in turn, all of them less one number,
+   * which may be nought; empty where one of them does not exist.
    */
   double[] leftOut();
 
   /**
-   * The jackknife standard error. B. Efron, R. Tibshirani, An Introduction to the Bootstrap (1993),
-   * equation 11.5.
+   * Returns the jackknife standard error. B. Efron, R. Tibshirani, An Introduction to the Bootstrap
+   * (1993), equation 11.5.
    */
   default OptionalDouble jackknife() {
     double[] each = leftOut();

@@ -6,15 +6,15 @@ import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.inference.TTest;
 
 /**
- * Student's and Welch's tests from means and variances in which no shared digits are left, over a
- * unit in which neither squares nor fourth powers leave the range of doubles.
+ * Student's and Welch's tests on centered values, scaled so that neither squares nor fourth powers
+ * leave the range of doubles.
  *
  * @param test with the alternative and the variances it takes for equal
  * @param mu the mean or difference of means under test
  */
 record StudentTTest(TTest test, double mu) {
 
-  /** Of one sample. */
+  /** Returns the result for one sample. */
   TTest.Result of(double[] values) {
     CenteredSample x = CenteredSample.of(values);
     double unit = ScaledDoubles.of(x.deviations());
@@ -22,7 +22,7 @@ record StudentTTest(TTest test, double mu) {
         (difference(x.origin(), 0) + x.offset()) / unit, variance(x, unit), values.length);
   }
 
-  /** Of two samples. */
+  /** Returns the result for two samples. */
   TTest.Result of(double[] values, double[] others) {
     CenteredSample x = CenteredSample.of(values);
     CenteredSample y = CenteredSample.of(others);
@@ -48,7 +48,10 @@ record StudentTTest(TTest test, double mu) {
     return test.test(means / Math.sqrt(size + 1.0), variance, size);
   }
 
-  /** Less mu; exact, as what is left may be small beside each of the three. */
+  /**
+   * Returns x less y less mu, exactly, because the result may be small compared with each of the
+   * three.
+   */
   private double difference(double x, double y) {
     return new BigDecimal(x).subtract(new BigDecimal(y)).subtract(new BigDecimal(mu)).doubleValue();
   }

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What the schema cannot say of a test's input: which members go with which test, and sizes. */
+/**
+ * Checks of a test's input that a schema cannot express: the members that belong to a test, and
+ * sizes.
+ */
 final class TestInputChecks {
   private static final List<String> DATA =
       List.of("x", "y", "table", "observed", "expected", "trials", "successes", "probability");

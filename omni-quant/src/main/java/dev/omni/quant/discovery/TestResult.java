@@ -15,7 +15,7 @@ import org.apache.commons.statistics.inference.TTest;
 import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
 
 /**
- * What a test found.
+ * The result of a test.
  *
  * @param statistic may be infinite or NaN for the odds ratio of a table with a zero
  * @param pValue 0 to 1

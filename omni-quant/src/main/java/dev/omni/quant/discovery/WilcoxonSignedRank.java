@@ -8,8 +8,8 @@ import org.hipparchus.stat.ranking.NaturalRanking;
 /**
  * Wilcoxon's test of differences that tie or are zero. Zeros are ranked with the others by
  * magnitude and then left out (J. W. Pratt, Journal of the American Statistical Association 54,
- * 1959, 655-667); the ranks that are left have each sign as often, which gives the mean and
- * variance of their sum.
+ * 1959, 655-667); each remaining rank has either sign with equal probability, which gives the mean
+ * and variance of their sum.
  *
  * @param sum of the ranks of the differences above zero
  * @param mean of such a sum
@@ -19,7 +19,7 @@ record WilcoxonSignedRank(double sum, double mean, double variance) {
   private static final double CONTINUITY = 0.5;
 
   /**
-   * Of these differences.
+   * Returns the test of these differences.
    *
    * @throws Infeasible when all are zero
    */
@@ -39,7 +39,7 @@ record WilcoxonSignedRank(double sum, double mean, double variance) {
     return new WilcoxonSignedRank(sum, mean, variance);
   }
 
-  /** The p value by the normal distribution, with correction for continuity. */
+  /** Returns the p value by the normal distribution, with correction for continuity. */
   double pValue(String alternative) {
     double above = sum - mean;
     return switch (alternative) {

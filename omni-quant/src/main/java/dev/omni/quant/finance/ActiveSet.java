@@ -10,10 +10,10 @@ import org.hipparchus.linear.LUDecomposition;
 import org.hipparchus.linear.RealMatrix;
 
 /**
- * From weights that are nearly of least variance to those that are: the primal active-set method of
- * J. Nocedal and S. Wright, Numerical Optimization, 2nd ed. 2006, section 16.5. Which limits hold
- * is all that it searches for; the weights between them are solved for to the last digits, which a
- * solver with tolerances leaves open where assets nearly hedge each other.
+ * The refinement of nearly optimal weights to those of least variance, by the primal active-set
+ * method of J. Nocedal and S. Wright, Numerical Optimization, 2nd ed. 2006, section 16.5. It
+ * searches only for the set of active limits. The weights between them are solved to full
+ * precision, which a solver with tolerances does not reach where assets nearly hedge each other.
  */
 final class ActiveSet {
   /** Part of itself by which a weight is at a limit, or a return at the target. */
@@ -36,7 +36,7 @@ final class ActiveSet {
   private boolean tight;
 
   /**
-   * The return that is demanded.
+   * The required return.
    *
    * @param returns of the assets, from -1 to 1
    * @param target that the portfolio must have; infinitely low to demand none
@@ -45,7 +45,7 @@ final class ActiveSet {
   record Goal(double[] returns, double target, boolean exactly) {}
 
   /**
-   * A search.
+   * Creates a search.
    *
    * @param covariance of which the largest variance is 1
    * @param limits of the weights
@@ -67,9 +67,10 @@ final class ActiveSet {
   }
 
   /**
-   * The weights of least variance, or the best that were found in as many steps as are allowed.
+   * Returns the weights of least variance, or the best that were found in as many steps as are
+   * allowed.
    *
-   * @param work looked at in each step
+   * @param work polled for cancellation in each step
    */
   double[] settled(Work work) {
     int refined = 0;
@@ -125,7 +126,7 @@ final class ActiveSet {
     return !met && stop < 0;
   }
 
-  /** The step to the least variance with what is held; its multipliers are the prices. */
+  /** Returns the step to the least variance with what is held; its multipliers are the prices. */
   private double[] way() {
     int[] free = IntStream.range(0, weights.length).filter(i -> !held[i]).toArray();
     double[] slopes = covariance.times(weights);
@@ -150,7 +151,8 @@ final class ActiveSet {
   }
 
   /**
-   * Of the least variance of the free assets with the budget and, where it is tight, the return.
+   * Returns the matrix of the conditions for the least variance of the free assets with the budget
+   * and, where it is tight, the return.
    */
   private RealMatrix conditions(int[] free, int size) {
     double[][] system = new double[size][size];
@@ -170,7 +172,7 @@ final class ActiveSet {
     return new Array2DRowRealMatrix(system, false);
   }
 
-  /** Lets go of what is held against the variance the most, if anything is. */
+  /** Releases the active limit that raises the variance the most, if there is one. */
   private boolean released() {
     double[] slopes = covariance.times(weights);
     double worst = ROUNDING * (1 + Arrays.stream(slopes).map(Math::abs).max().orElse(0));

@@ -17,7 +17,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 
-/** An option that may be exercised at any time, on a lattice. */
+/** An option that may be exercised at any time, priced on a lattice. */
 @AutoService(Engine.class)
 public final class AmericanOption implements Engine {
   private static final Shape CONTRACT =
@@ -158,7 +158,7 @@ public final class AmericanOption implements Engine {
         .noting("lattice_change", change);
   }
 
-  /** What early exercise adds on a lattice. */
+  /** Returns the value of early exercise on a lattice. */
   private static double added(TrinomialTree.Prices prices) {
     return Math.max(0, prices.american() - prices.european());
   }

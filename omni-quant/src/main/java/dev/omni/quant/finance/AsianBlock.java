@@ -8,8 +8,8 @@ import org.apache.commons.rng.simple.RandomSource;
 import org.hipparchus.util.FastMath;
 
 /**
- * Simulates paths of the asset at the dates of an Asian option, exactly, one path in memory at a
- * time.
+ * The simulation of paths of the asset at the dates of an Asian option with exact transitions, one
+ * path in memory at a time.
  *
  * @param terms whose expiry is when the option pays
  * @param volatility of the asset, 1/sqrt(year)
@@ -18,7 +18,7 @@ import org.hipparchus.util.FastMath;
 record AsianBlock(OptionTerms terms, double volatility, Fixings fixings) {
   private static final int STEPS_BETWEEN_CALLS = 50_000;
 
-  /** The payoffs on {@code paths} paths from {@code seed}, discounted. */
+  /** Returns the payoffs on {@code paths} paths from {@code seed}, discounted. */
   AsianMoments simulate(int paths, long seed, Work work) {
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
     var gauss = ZigguratSampler.NormalizedGaussian.of(random);

@@ -1,9 +1,10 @@
 package dev.omni.quant.finance;
 
 /**
- * Means and central second moments of what Asian paths give: the arithmetic payoff, the geometric
- * payoff, and the last price. Two sets are joined as in T. F. Chan, G. H. Golub and R. J. LeVeque,
- * Updating formulae and a pairwise algorithm for computing sample variances, 1979, eq. 2.1.
+ * Means and central second moments over paths of an Asian option: the arithmetic payoff, the
+ * geometric payoff, and the last price. Two sets are joined as in T. F. Chan, G. H. Golub and R. J.
+ * LeVeque, Updating formulae and a pairwise algorithm for computing sample variances, 1979, eq.
+ * 2.1.
  *
  * @param count of paths
  * @param mean of arithmetic payoff, geometric payoff, last price
@@ -13,7 +14,7 @@ package dev.omni.quant.finance;
 record AsianMoments(long count, double[] mean, double[] squares) {
   private static final double MOST_CONTROL = 2;
 
-  /** The moments of both sets of paths. */
+  /** Returns the moments of both sets of paths. */
   AsianMoments plus(AsianMoments more) {
     double weight = (double) count * more.count / (count + more.count);
     double share = (double) more.count / (count + more.count);
@@ -32,22 +33,25 @@ record AsianMoments(long count, double[] mean, double[] squares) {
   }
 
   /**
-   * The coefficient of the geometric payoff that leaves the least variance, 1 if that is none. Any
-   * coefficient is right; one from paths that hardly vary may be so large that what they have not
-   * seen of the geometric payoff, times it, is all of the price, so it is kept from 0 to 2.
+   * Returns the coefficient of the geometric payoff that leaves the least variance, 1 if that is
+   * none. Any coefficient is right; one from paths that hardly vary may be so large that the
+   * unsampled part of the geometric payoff dominates the price, so it is limited to 0 to 2.
    */
   double control() {
     return squares[1] > 0 ? Math.max(0, Math.min(MOST_CONTROL, squares[3] / squares[1])) : 1;
   }
 
-  /** The price of the arithmetic option, corrected by what the geometric one is off its price. */
+  /**
+   * Returns the price of the arithmetic option, corrected by what the geometric one is off its
+   * price.
+   */
   double controlled(double geometricExact) {
     return mean[0] - control() * (mean[1] - geometricExact);
   }
 
   /**
-   * Standard error of {@link #controlled}; where all paths tell one geometric payoff, as when none
-   * is in the money, all that the geometric option is off its price.
+   * Returns the standard error of {@link #controlled}; where all paths have the same geometric
+   * payoff, as when none is in the money, the whole error of the geometric option.
    */
   double controlledError(double geometricExact) {
     double control = control();
@@ -57,7 +61,7 @@ record AsianMoments(long count, double[] mean, double[] squares) {
         : Math.max(error(0), Math.abs(mean[1] - geometricExact));
   }
 
-  /** Standard error of mean {@code i}. */
+  /** Returns the standard error of mean {@code i}. */
   double error(int i) {
     return error(squares[i]);
   }

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hipparchus.util.FastMath;
 
-/** An option on the arithmetic average of prices, by simulation. */
+/** An option on the arithmetic average of prices, priced by simulation. */
 @AutoService(Engine.class)
 public final class AsianOption implements Engine {
   private static final double MOST_STEPS = 5e8;

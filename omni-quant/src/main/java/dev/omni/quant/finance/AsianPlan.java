@@ -5,8 +5,8 @@ import dev.omni.quant.core.FiniteResults;
 import org.hipparchus.util.FastMath;
 
 /**
- * What is simulated for an Asian option, and how its price follows: the option itself, or, for a
- * call on a very volatile asset, its put and the parity between them.
+ * The plan of a simulation of an Asian option: the option itself or, for a call on a very volatile
+ * asset, its put and put-call parity.
  *
  * @param block simulates
  * @param geometric exact price of the simulated option on the geometric average, currency unit
@@ -19,7 +19,7 @@ record AsianPlan(
   private static final double HEAVY_TAIL = 1;
   private static final double RARE = 100;
 
-  /** The plan for an option on an asset of this volatility, 1/sqrt(year). */
+  /** Returns the plan for an option on an asset of this volatility, 1/sqrt(year). */
   static AsianPlan of(OptionTerms terms, double volatility, Fixings fixings) {
     boolean heavy = terms.call() && volatility * Math.sqrt(fixings.last()) > HEAVY_TAIL;
     OptionTerms simulated = heavy ? terms.mirrored() : terms;
@@ -41,7 +41,7 @@ record AsianPlan(
     return FiniteResults.number("geometric_exact", fixings.geometricPrice(terms, volatility));
   }
 
-  /** The price as far as these paths tell it. */
+  /** Returns the price estimated from these paths. */
   Json.Obj estimate(AsianMoments moments) {
     double price = moments.controlled(geometric) + shift;
     return Json.obj(
@@ -58,10 +58,10 @@ record AsianPlan(
   }
 
   /**
-   * What too few paths see for them to tell the error. A put on an average A that nearly always is
-   * nothing pays K - min(A, K); where all paths together would hardly add up to RARE times K, that
-   * K times the value of min(A, K) bounds its variance is surer than the variance of the paths.
-   * Where none pays, the price is no more than that of European options.
+   * Returns the error from payoffs too rare for the paths to sample. A put on an average A that
+   * nearly always is nothing pays K - min(A, K); where all paths together would hardly add up to
+   * RARE times K, that K times the value of min(A, K) bounds its variance is surer than the
+   * variance of the paths. Where none pays, the price is no more than that of European options.
    */
   private double unseen(AsianMoments moments) {
     OptionTerms terms = block.terms();
@@ -75,7 +75,7 @@ record AsianPlan(
     return moments.mean()[0] == 0 ? fixings.european(terms, block.volatility()) : 0;
   }
 
-  /** The result from all paths. */
+  /** Returns the result from all paths. */
   Json.Obj result(AsianMoments moments) {
     return estimate(moments)
         .with("price_plain", FiniteResults.number("price_plain", moments.mean()[0] + shift))

@@ -5,11 +5,11 @@ import org.hipparchus.analysis.integration.IterativeLegendreGaussIntegrator;
 import org.hipparchus.util.FastMath;
 
 /**
- * Options that begin or end when the price of the asset touches a barrier, watched at all times. M.
- * Rubinstein and E. Reiner, Breaking down the barriers, Risk 4(8), 1991, pp. 28-35; here in the
+ * Options that begin or end when the price of the asset touches a barrier, monitored continuously.
+ * M. Rubinstein and E. Reiner, Breaking down the barriers, Risk 4(8), 1991, pp. 28-35; here in the
  * terms A to F of E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, pp. 69-72. The
  * products of a power and a probability are taken in logarithms, so that none overflows, and the
- * volatility is taken for at least 1e-150, where all prices have reached their limits.
+ * volatility is at least 1e-150, where all prices have reached their limits.
  *
  * @param terms of the option
  * @param volatility of the asset, 1/sqrt(year)
@@ -25,12 +25,12 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
   /** Deviations past the nearest that hold all but e^-128 of a touch. */
   private static final double NOTHING_LEFT = 16;
 
-  /** With a volatility whose square is still a number. */
+  /** Limits the volatility to at least 1e-150, whose square is still positive. */
   BarrierFormula {
     volatility = Math.max(LEAST_VOLATILITY, volatility);
   }
 
-  /** What the option is worth that begins at the barrier, without a rebate. */
+  /** Returns the value of the knock-in option without a rebate. */
   double knockIn() {
     boolean above = terms.strike() > barrier;
     if (down == terms.call()) {
@@ -39,7 +39,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     return above != down ? plain() : cut() + reflectedBetween();
   }
 
-  /** What the option is worth that ends at the barrier, without a rebate. */
+  /** Returns the value of the knock-out option without a rebate. */
   double knockOut() {
     boolean above = terms.strike() > barrier;
     if (down == terms.call()) {
@@ -48,12 +48,12 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     return above != down ? 0 : plain() - cut() - reflectedBetween();
   }
 
-  /** What 1 paid at expiry is worth when the barrier was not touched. */
+  /** Returns the value of 1 paid at expiry if the barrier was not touched. */
   double unitAtExpiryUntouched() {
     return FastMath.exp(-terms.rate() * terms.expiryYears()) * untouched();
   }
 
-  /** What 1 paid when the barrier is touched is worth. */
+  /** Returns the value of 1 paid when the barrier is touched. */
   double unitAtTouch() {
     double m = drift();
     double square = m * m + 2 * terms.rate() * volatility * volatility;
@@ -68,7 +68,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     return volatility * Math.sqrt(terms.expiryYears());
   }
 
-  /** Drift of the logarithm of the price, 1/year. */
+  /** Returns the drift of the logarithm of the price, 1/year. */
   private double drift() {
     return terms.rate() - terms.dividendYield() - 0.5 * volatility * volatility;
   }
@@ -120,9 +120,9 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
   }
 
   /**
-   * A power and a probability under one drift, {@code over} being ln(spot / level): e^(2 m h / v^2)
-   * N(x), x = (2 h + over + m T) / s, where x^2 / 2 - 2 m h / v^2 = ((over + m T)^2 + 4 h (h +
-   * over)) / (2 s^2).
+   * Returns a power and a probability under one drift, {@code over} being ln(spot / level): e^(2 m
+   * h / v^2) N(x), x = (2 h + over + m T) / s, where x^2 / 2 - 2 m h / v^2 = ((over + m T)^2 + 4 h
+   * (h + over)) / (2 s^2).
    */
   private Reflection reflection(double over, double m) {
     double h = logBarrier();
@@ -155,7 +155,10 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
         : FastMath.exp(StandardNormal.logScaledTail(x) - left);
   }
 
-  /** The probability that the barrier is not touched, which keeps its digits where it is small. */
+  /**
+   * Returns the probability that the barrier is not touched, which keeps its digits where it is
+   * small.
+   */
   private double untouched() {
     double distance = side() * logBarrier();
     double travelled = side() * drift() * terms.expiryYears();
@@ -184,10 +187,10 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
   }
 
   /**
-   * The same where a negative rate makes the closed form complex: the integral of e^(-r t) over the
-   * density of the first touch, which is that of the inverse Gaussian law. All of it is positive,
-   * so that nothing cancels however long the time and low the rate. It is taken over ln x, x = |h|
-   * / (v sqrt(t)), in which both ends are smooth.
+   * Returns the same where a negative rate makes the closed form complex: the integral of e^(-r t)
+   * over the density of the first touch, which is that of the inverse Gaussian law. All of it is
+   * positive, so that nothing cancels however long the time and low the rate. It is taken over ln
+   * x, x = |h| / (v sqrt(t)), in which both ends are smooth.
    */
   private double atTouchIntegrated() {
     double nearest = side() * -logBarrier() / deviation();

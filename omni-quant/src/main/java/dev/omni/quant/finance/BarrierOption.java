@@ -200,7 +200,7 @@ public final class BarrierOption implements Engine {
     return Optional.of(SpotPlot.of(OptionTerms.of(fields), "price", terms -> price(fields, terms)));
   }
 
-  /** The price at another spot, also on the far side of the barrier. */
+  /** Returns the price at another spot, also on the far side of the barrier. */
   private static double price(Fields fields, OptionTerms terms) {
     BarrierFormula formula = formula(fields, terms);
     boolean in = fields.text("knock").equals("in");

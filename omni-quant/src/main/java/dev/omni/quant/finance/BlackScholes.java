@@ -34,7 +34,7 @@ record BlackScholes(OptionTerms terms, double volatility) {
     return Math.max(least, Math.min(price, sign > 0 ? asset : strike));
   }
 
-  /** What the lesser of asset and strike is worth, by the arguments of {@link #black}. */
+  /** Returns the value of the lesser of asset and strike, by the arguments of {@link #black}. */
   static double lesser(double asset, double strike, double logMoneyness, double deviation) {
     double d1 = d1(logMoneyness, deviation);
     return asset * StandardNormal.cdf(-d1) + strike * StandardNormal.cdf(d1 - deviation);
@@ -56,7 +56,7 @@ record BlackScholes(OptionTerms terms, double volatility) {
     return d1() - deviation();
   }
 
-  /** Currency unit. */
+  /** Returns the price in currency units. */
   double price() {
     return black(
         terms.sign(),
@@ -66,14 +66,14 @@ record BlackScholes(OptionTerms terms, double volatility) {
         deviation());
   }
 
-  /** Change of the price by the spot. */
+  /** Returns the change of the price by the spot. */
   double delta() {
     return terms.sign()
         * FastMath.exp(-terms.dividendYield() * terms.expiryYears())
         * StandardNormal.cdf(terms.sign() * d1());
   }
 
-  /** Change of delta by the spot, 1/currency unit. */
+  /** Returns the change of delta by the spot, 1/currency unit. */
   double gamma() {
     return FastMath.exp(-terms.dividendYield() * terms.expiryYears())
         * StandardNormal.density(d1())
@@ -81,12 +81,12 @@ record BlackScholes(OptionTerms terms, double volatility) {
         / terms.spot();
   }
 
-  /** Change of the price by the volatility, currency unit per 1.00. */
+  /** Returns the change of the price by the volatility, currency unit per 1.00. */
   double vega() {
     return terms.discountedSpot() * StandardNormal.density(d1()) * Math.sqrt(terms.expiryYears());
   }
 
-  /** Change of the price by passing time, currency unit a year. */
+  /** Returns the change of the price by passing time, currency unit a year. */
   double theta() {
     double decay =
         -terms.discountedSpot()
@@ -100,7 +100,7 @@ record BlackScholes(OptionTerms terms, double volatility) {
     return decay + terms.sign() * (carry - interest);
   }
 
-  /** Change of the price by the rate, currency unit per 1.00. */
+  /** Returns the change of the price by the rate, currency unit per 1.00. */
   double rho() {
     return terms.sign()
         * terms.discountedStrike()

@@ -10,7 +10,7 @@ import org.hipparchus.util.FastMath;
  * @param times in years, rising, the first 0 or later
  */
 record Fixings(double[] times) {
-  /** Mean of the times, years. */
+  /** Returns the mean of the times, years. */
   double mean() {
     double sum = 0;
     for (double time : times) {
@@ -19,7 +19,10 @@ record Fixings(double[] times) {
     return sum / times.length;
   }
 
-  /** Variance of the mean of a Brownian motion at these times: mean over i, j of min(ti, tj). */
+  /**
+   * Returns the variance of the mean of a Brownian motion at these times: mean over i, j of min(ti,
+   * tj).
+   */
   double variance() {
     double sum = 0;
     double before = 0;
@@ -31,12 +34,12 @@ record Fixings(double[] times) {
     return sum;
   }
 
-  /** The last of them. */
+  /** Returns the last of them. */
   double last() {
     return times[times.length - 1];
   }
 
-  /** Mean of the forward prices of the asset at these dates, currency unit. */
+  /** Returns the mean of the forward prices of the asset at these dates, currency unit. */
   double forward(OptionTerms terms) {
     double carry = terms.rate() - terms.dividendYield();
     double sum = 0;
@@ -47,8 +50,8 @@ record Fixings(double[] times) {
   }
 
   /**
-   * Mean price of the European options of this strike at these dates: the option on the arithmetic
-   * average is worth no more, for its payoff is convex.
+   * Returns the mean price of the European options of this strike at these dates: the option on the
+   * arithmetic average is worth no more, for its payoff is convex.
    *
    * @param terms whose expiry is when the option pays
    * @param volatility of the asset, 1/sqrt(year)
@@ -68,8 +71,8 @@ record Fixings(double[] times) {
   }
 
   /**
-   * A bound of what the lesser of the arithmetic average and the strike K is worth: the mean over
-   * the n dates of what the lesser of the price and n K is.
+   * Returns a bound of what the lesser of the arithmetic average and the strike K is worth: the
+   * mean over the n dates of what the lesser of the price and n K is.
    *
    * @param terms whose expiry is when the option pays
    * @param volatility of the asset, 1/sqrt(year)
@@ -91,22 +94,22 @@ record Fixings(double[] times) {
     return Arrays.stream(times).map(value).sum() / times.length;
   }
 
-  /** What the strike is worth today, paid at expiry. */
+  /** Returns the present value of the strike, paid at expiry. */
   double strike(OptionTerms terms) {
     return FastMath.exp(-terms.rate() * terms.expiryYears()) * terms.strike();
   }
 
-  /** What the price at a date is worth today, paid at expiry. */
+  /** Returns the present value of the price at a date, paid at expiry. */
   private static double asset(OptionTerms terms, double time) {
     double carried = (terms.rate() - terms.dividendYield()) * time;
     return terms.spot() * FastMath.exp(carried - terms.rate() * terms.expiryYears());
   }
 
   /**
-   * The price of the option on the geometric average at these dates, which is lognormal. A. G. Z.
-   * Kemna and A. C. F. Vorst, A pricing method for options based on average asset values, Journal
-   * of Banking and Finance 14, 1990, pp. 121-125; for discrete dates E. Levy, Asian options, in L.
-   * Clewlow and C. Strickland (eds), Exotic Options: The State of the Art, 1997.
+   * Returns the price of the option on the geometric average at these dates, which is lognormal. A.
+   * G. Z. Kemna and A. C. F. Vorst, A pricing method for options based on average asset values,
+   * Journal of Banking and Finance 14, 1990, pp. 121-125; for discrete dates E. Levy, Asian
+   * options, in L. Clewlow and C. Strickland (eds), Exotic Options: The State of the Art, 1997.
    *
    * @param terms whose expiry is when the option pays
    * @param volatility of the asset, 1/sqrt(year)

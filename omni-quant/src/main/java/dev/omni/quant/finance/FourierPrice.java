@@ -11,10 +11,10 @@ import org.hipparchus.util.FastMath;
 /**
  * The price of a European option from a characteristic function by one integral along u - i/2. A.
  * L. Lewis, A simple option formula for general jump-diffusion and other exponential Levy
- * processes, 2001, eq. 3.11. Where the function falls too slowly along the real u, as it does when
- * variance and asset hang together wholly, the path is tilted into the complex plane, in which the
- * factors that only turn fall as well. L. Andersen and M. Lake, Robust high-precision option
- * pricing by Fourier transforms: contour deformations and double-exponential quadrature, 2018.
+ * processes, 2001, eq. 3.11. Where the function falls too slowly along the real u, as with full
+ * correlation of variance and asset, the path is tilted into the complex plane, where the
+ * oscillating factors decay too. L. Andersen and M. Lake, Robust high-precision option pricing by
+ * Fourier transforms: contour deformations and double-exponential quadrature, 2018.
  */
 final class FourierPrice {
   private static final int NODES = 10;
@@ -24,7 +24,7 @@ final class FourierPrice {
   private static final double TOLERANCE = 1e-13;
   private static final double FARTHEST = 1e9;
 
-  /** What halving the panels may still change for the integral to be one. */
+  /** The relative change on halving the panels up to which the integral counts as converged. */
   private static final double CONVERGED = 1e-9;
 
   /** Of 15 degrees. */
@@ -44,7 +44,7 @@ final class FourierPrice {
     this.work = work;
   }
 
-  /** Currency unit; not yet kept within its bounds. */
+  /** Returns the price in currency units, not yet clamped to its bounds. */
   double price() {
     double call =
         terms.discountedSpot()
@@ -54,17 +54,17 @@ final class FourierPrice {
     return terms.call() ? call : call - terms.discountedSpot() + terms.discountedStrike();
   }
 
-  /** How far the integral may be off, by halving its panels, in currency units. */
+  /** Returns the estimated error of the integral, by halving its panels, in currency units. */
   double errorEstimate() {
     return Math.sqrt(terms.discountedSpot() * terms.discountedStrike()) / FastMath.PI * error;
   }
 
-  /** How many panels the integral took. */
+  /** Returns the number of panels of the integral. */
   int panels() {
     return panels;
   }
 
-  /** How far the path turns away from the real axis, as the imaginary part of its direction. */
+  /** Returns the tilt of the path from the real axis, as the imaginary part of its direction. */
   double tilt() {
     return direction.getImaginaryPart();
   }
@@ -98,7 +98,7 @@ final class FourierPrice {
     return end > 0 ? integral : Double.NaN;
   }
 
-  /** From where on the integrand adds nothing in doubles; not a number where that is too far. */
+  /** Returns the end of the integrand in doubles; not a number where it is too far. */
   private double end() {
     double end = 1;
     while (!(size(end) / end <= 1e-15)) {

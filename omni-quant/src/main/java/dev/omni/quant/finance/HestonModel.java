@@ -4,9 +4,9 @@ import org.hipparchus.complex.Complex;
 import org.hipparchus.util.FastMath;
 
 /**
- * The variance of an asset that returns to its mean: dv = kappa (theta - v) dt + sigma sqrt(v) dW.
- * S. L. Heston, A closed-form solution for options with stochastic volatility, Review of Financial
- * Studies 6, 1993, pp. 327-343.
+ * The Heston model, in which the variance of the asset reverts to its mean: dv = kappa (theta - v)
+ * dt + sigma sqrt(v) dW. S. L. Heston, A closed-form solution for options with stochastic
+ * volatility, Review of Financial Studies 6, 1993, pp. 327-343.
  *
  * @param start v at date 0, 1/year
  * @param reversion kappa, 1/year
@@ -18,12 +18,12 @@ record HestonModel(
     double start, double reversion, double mean, double volOfVol, double correlation) {
   private static final double SMALL = 1e-4;
 
-  /** Whether the variance never reaches 0: 2 kappa theta >= sigma^2. */
+  /** Returns whether the variance never reaches 0: 2 kappa theta >= sigma^2. */
   boolean feller() {
     return 2 * reversion * mean >= volOfVol * volOfVol;
   }
 
-  /** What the variance is expected to add up to until then, 1. */
+  /** Returns the expected integral of the variance until a time, 1. */
   double expectedVariance(double years) {
     double passed = reversion * years;
     double share =
@@ -32,9 +32,9 @@ record HestonModel(
   }
 
   /**
-   * How the characteristic function times e^(iuk) turns at large real u, per u and per expected
-   * decay: along u = x (1 + i tilt) it falls at last where this times tilt is below 0. L. Andersen
-   * and M. Lake, 2018, section 4.
+   * Returns the phase rate of the characteristic function times e^(iuk) at large real u, per u and
+   * per expected decay: along u = x (1 + i tilt) it falls at last where this times tilt is below 0.
+   * L. Andersen and M. Lake, 2018, section 4.
    *
    * @param k logarithm of forward price over strike
    * @param years until then
@@ -44,9 +44,9 @@ record HestonModel(
   }
 
   /**
-   * The characteristic function of the logarithm of asset over forward price at u - i/2, in the
-   * form without jumps of H. Albrecher, P. Mayer, W. Schoutens and J. Tistaert, The little Heston
-   * trap, Wilmott Magazine, January 2007, arranged so that a small sigma loses no digits.
+   * Returns the characteristic function of the logarithm of asset over forward price at u - i/2, in
+   * the form without jumps of H. Albrecher, P. Mayer, W. Schoutens and J. Tistaert, The little
+   * Heston trap, Wilmott Magazine, January 2007, arranged so that a small sigma loses no digits.
    *
    * @param u real part 0 or more, within 15 degrees of the real axis
    * @param years until then

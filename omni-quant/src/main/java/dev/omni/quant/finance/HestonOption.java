@@ -16,7 +16,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 
-/** A European option on an asset whose variance returns to its mean. */
+/** A European option under the Heston model. */
 @AutoService(Engine.class)
 public final class HestonOption implements Engine {
   private static final double INTEGRATION = 1e-9;
@@ -141,9 +141,9 @@ public final class HestonOption implements Engine {
   }
 
   /**
-   * A bound of the time value. A call is worth at most the asset and a put at most the strike; and
-   * a put gains at most what the asset loses, E (F - S)+ <= F E |ln S/F|, whose drift and
-   * martingale part are at most w/2 and sqrt(w) for the expected variance w until expiry.
+   * Returns a bound of the time value. A call is worth at most the asset and a put at most the
+   * strike; and a put gains at most what the asset loses, E (F - S)+ <= F E |ln S/F|, whose drift
+   * and martingale part are at most w/2 and sqrt(w) for the expected variance w until expiry.
    */
   private static double mostTimeValue(OptionTerms terms, HestonModel model) {
     double variance = model.expectedVariance(terms.expiryYears());
@@ -151,7 +151,7 @@ public final class HestonOption implements Engine {
     return Math.min(moved, Math.min(terms.discountedSpot(), terms.discountedStrike()));
   }
 
-  /** What parity makes the price at least. */
+  /** Returns the lower bound of the price by parity. */
   private static double least(OptionTerms terms) {
     return Math.max(0, terms.sign() * (terms.discountedSpot() - terms.discountedStrike()));
   }

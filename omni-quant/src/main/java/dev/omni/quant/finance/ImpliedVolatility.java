@@ -19,7 +19,7 @@ import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 import org.hipparchus.util.FastMath;
 
-/** The volatility at which the Black-Scholes price is the price in the market. */
+/** The volatility at which the Black-Scholes price equals the market price. */
 @AutoService(Engine.class)
 public final class ImpliedVolatility implements Engine {
   private static final double REPRICING = 1e-10;
@@ -143,7 +143,10 @@ public final class ImpliedVolatility implements Engine {
             + " volatility");
   }
 
-  /** The standard deviation of the logarithm of the asset at expiry, by bisection of its own. */
+  /**
+   * Returns the standard deviation of the logarithm of the asset at expiry, by bisection of its
+   * own.
+   */
   private static double deviation(OptionTerms terms, double price) {
     double low = FastMath.log(1e-300);
     double high = FastMath.log(LARGEST_DEVIATION);

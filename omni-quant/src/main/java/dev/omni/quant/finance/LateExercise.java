@@ -1,23 +1,23 @@
 package dev.omni.quant.finance;
 
 /**
- * How long an American option has to be looked at. A put pays at most K (S/K)^-a for every a of 0
- * or more, whose discounted value falls by r + a (r - q) - a (a + 1) v^2 / 2 a year however it is
- * exercised, since it is a martingale but for that; a call is the put with spot and strike, and
- * rate and yield, exchanged. The a that lets it fall fastest is taken (H. Chernoff, Annals of
- * Mathematical Statistics 23, 1952, pp. 493-507).
+ * The horizon after which exercise of an American option cannot matter. A put pays at most K
+ * (S/K)^-a for every a of 0 or more, whose discounted value falls by r + a (r - q) - a (a + 1) v^2
+ * / 2 a year however it is exercised, since apart from that it is a martingale; a call is the put
+ * with spot and strike, and rate and yield, exchanged. The a that lets it fall fastest is taken (H.
+ * Chernoff, Annals of Mathematical Statistics 23, 1952, pp. 493-507).
  *
  * @param terms of the option
  * @param volatility of the asset, above 0, 1/sqrt(year)
  */
 record LateExercise(OptionTerms terms, double volatility) {
-  /** Logarithm of what is nothing beside the most that the option can pay: 1e-10. */
+  /** The logarithm of a value that is negligible against the largest payoff: 1e-10. */
   private static final double NOTHING = 23.1;
 
-  /** What is less than this moves nothing, and its square would be 0. */
+  /** The value below which a quantity has no effect and its square would be 0. */
   private static final double LEAST_VOLATILITY = 1e-100;
 
-  /** The time after which exercise adds nothing, at most that to expiry, years. */
+  /** Returns the time after which exercise adds nothing, at most that to expiry, years. */
   double horizon() {
     double v = Math.max(LEAST_VOLATILITY, volatility);
     double gain = terms.call() ? terms.dividendYield() : terms.rate();
@@ -32,7 +32,7 @@ record LateExercise(OptionTerms terms, double volatility) {
     return Math.min(terms.expiryYears(), (NOTHING + power * inside) / fall);
   }
 
-  /** The option without what exercise after the horizon adds. */
+  /** Returns the option without what exercise after the horizon adds. */
   OptionTerms shortened() {
     return terms.withExpiry(horizon());
   }

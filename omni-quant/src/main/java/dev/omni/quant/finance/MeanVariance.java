@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The portfolio of least variance for a return. */
+/** The portfolio of least variance for a required return. */
 @AutoService(Engine.class)
 public final class MeanVariance implements Engine {
   private static final double BUDGET = 1e-8;
@@ -31,7 +31,10 @@ public final class MeanVariance implements Engine {
   private static final double GAP_OF_LARGEST = 1e-11;
   private static final double ROUNDING = 1e-12;
 
-  /** A hundred million per cent a period, past which no solver tells assets apart. */
+  /**
+   * The largest return, a hundred million percent a period; beyond it no solver distinguishes
+   * assets.
+   */
   private static final double LARGEST_RETURN = 1e6;
 
   private static final Shape CONTRACT =

@@ -35,9 +35,9 @@ record MinimumVariance(
   private static final double SETTLED = 1e-9;
 
   /**
-   * The weights.
+   * Returns the weights.
    *
-   * @param work looked at for each asset and in each iteration
+   * @param work polled for cancellation for each asset and in each iteration
    */
   double[] weights(Work work) {
     double largest = largestVariance();
@@ -121,18 +121,21 @@ record MinimumVariance(
     return 0.5 * all.getMin() + 0.5 * all.getMax();
   }
 
-  /** Half the distance of the largest return from the smallest. */
+  /** Returns half the distance of the largest return from the smallest. */
   private double spread() {
     double middle = middle();
     return Arrays.stream(returns).map(r -> Math.abs(r - middle)).max().orElse(0);
   }
 
-  /** Whether the target chooses at all: returns that are all alike are that of every portfolio. */
+  /**
+   * Returns whether the target chooses at all: returns that are all alike are that of every
+   * portfolio.
+   */
   private boolean targeted() {
     return target.isPresent() && spread() > ROUNDING * Math.abs(middle());
   }
 
-  /** The variance of the riskiest asset. */
+  /** Returns the variance of the riskiest asset. */
   double largestVariance() {
     double largest = 0;
     for (int i = 0; i < returns.length; i++) {
@@ -170,7 +173,10 @@ record MinimumVariance(
     return here - largestBound(slopes, 2 * low, 2 * high);
   }
 
-  /** Whether twice the multiplier is better, by more than what its product with a return rounds. */
+  /**
+   * Returns whether twice the multiplier is better, by more than what its product with a return
+   * rounds.
+   */
   private boolean rises(double[] slopes, double multiplier) {
     double rounding = ROUNDING * Math.abs(multiplier) * spread();
     return bound(slopes, 2 * multiplier) - bound(slopes, multiplier) > rounding;

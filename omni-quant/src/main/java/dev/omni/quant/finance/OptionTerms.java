@@ -26,7 +26,7 @@ record OptionTerms(
   /** Prices less than this part apart are near. */
   private static final double NEAR = 1.0 / 16;
 
-  /** The terms of an input that fits {@link #contract}, with this time to expiry. */
+  /** Returns the terms of an input that fits {@link #contract}, with this time to expiry. */
   static OptionTerms of(Fields input, double expiryYears) {
     return new OptionTerms(
         input.text("type").equals("call"),
@@ -41,7 +41,7 @@ record OptionTerms(
     return of(input, input.number("expiry_years"));
   }
 
-  /** A contract that begins with type, spot, strike, rate and dividend yield. */
+  /** Returns a contract that begins with type, spot, strike, rate and dividend yield. */
   static Shape contract() {
     return Shape.object()
         .required("type", Shape.choice("call", "put").titled("Right to buy or to sell"))
@@ -72,7 +72,7 @@ record OptionTerms(
                 .titled("Volatility of the asset, 0.2 for 20 %"));
   }
 
-  /** A time to expiry. */
+  /** Returns a time to expiry. */
   static Shape expiry() {
     return Shape.number().above(0).atMost(100).unit("year").titled("Time to expiry");
   }
@@ -81,7 +81,7 @@ record OptionTerms(
     return Shape.number().above(0).atMost(LARGEST_PRICE).unit("currency unit");
   }
 
-  /** The other side: the put for a call, the call for a put. */
+  /** Returns the other side: the put for a call, the call for a put. */
   OptionTerms mirrored() {
     return new OptionTerms(!call, spot, strike, rate, dividendYield, expiryYears);
   }
@@ -94,22 +94,22 @@ record OptionTerms(
     return new OptionTerms(call, spot, strike, rate, dividendYield, years);
   }
 
-  /** Plus one for a call, minus one for a put. */
+  /** Returns 1 for a call, -1 for a put. */
   int sign() {
     return call ? 1 : -1;
   }
 
-  /** What the asset at expiry is worth today. */
+  /** Returns the present value of the asset at expiry. */
   double discountedSpot() {
     return spot * FastMath.exp(-dividendYield * expiryYears);
   }
 
-  /** What the strike at expiry is worth today. */
+  /** Returns the present value of the strike at expiry. */
   double discountedStrike() {
     return strike * FastMath.exp(-rate * expiryYears);
   }
 
-  /** Logarithm of the forward price over the strike. */
+  /** Returns the logarithm of the forward price over the strike. */
   double logMoneyness() {
     return logRatio(spot, strike) + (rate - dividendYield) * expiryYears;
   }
@@ -124,12 +124,12 @@ record OptionTerms(
         : FastMath.log(a) - FastMath.log(b);
   }
 
-  /** What exercise now would pay. */
+  /** Returns the payoff of immediate exercise. */
   double intrinsic() {
     return Math.max(0, sign() * (spot - strike));
   }
 
-  /** The size of the amounts that the price is a difference of. */
+  /** Returns the size of the amounts that the price is a difference of. */
   double scale() {
     return Math.max(Math.max(spot, strike), Math.max(discountedSpot(), discountedStrike()));
   }

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 record PortfolioLimits(int assets, double least, double most) {
   private static final double ROUNDING = 1e-12;
 
-  /** Whether there is any such portfolio. */
+  /** Returns whether there is any such portfolio. */
   boolean possible() {
     return least <= most && assets * least <= 1 + ROUNDING && assets * most >= 1 - ROUNDING;
   }
@@ -33,7 +33,7 @@ record PortfolioLimits(int assets, double least, double most) {
         .toArray();
   }
 
-  /** The smallest sum of cost x weight: the cheapest assets are filled up first. */
+  /** Returns the smallest sum of cost x weight: the cheapest assets are filled up first. */
   double cheapest(double[] costs) {
     int[] order =
         IntStream.range(0, assets)
@@ -51,7 +51,7 @@ record PortfolioLimits(int assets, double least, double most) {
     return total;
   }
 
-  /** The largest return that such a portfolio can have. */
+  /** Returns the largest return that such a portfolio can have. */
   double largestReturn(double[] returns) {
     double[] costs = new double[returns.length];
     Arrays.setAll(costs, i -> -returns[i]);

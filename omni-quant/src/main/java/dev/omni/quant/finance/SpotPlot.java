@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The picture of an option: its value, and what exercise pays, against the price of the asset. */
+/** The plot of an option: its value and its exercise value against the price of the asset. */
 final class SpotPlot {
   private static final int POINTS = 101;
 
   private SpotPlot() {}
 
   /**
-   * A Vega-Lite specification of two lines, from half the lower to one and a half times the higher
-   * of spot and strike.
+   * Returns a Vega-Lite specification of two lines, from half the lower to one and a half times the
+   * higher of spot and strike.
    *
    * @param name of the value's line
    * @param value of the option at another spot; where it is not finite there is no point

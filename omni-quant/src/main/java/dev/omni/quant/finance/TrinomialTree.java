@@ -8,9 +8,9 @@ import org.hipparchus.util.FastMath;
  * 1/6, 2/3, 1/6 hold for every volatility. B. Kamrad and P. Ritchken, Multinomial approximating
  * models for options with k state variables, Management Science 37, 1991, with stretch sqrt(3); the
  * drift is the one for which the tree's mean is the forward price exactly. Before the last step the
- * option is worth what the closed formula says, so that the error falls without jumps as the steps
- * become more. M. Broadie and J. Detemple, American option valuation: new bounds, approximations,
- * and a comparison of existing methods, Review of Financial Studies 9, 1996, pp. 1211-1250.
+ * option has the value of the closed formula, so that the error decreases smoothly with the number
+ * of steps. M. Broadie and J. Detemple, American option valuation: new bounds, approximations, and
+ * a comparison of existing methods, Review of Financial Studies 9, 1996, pp. 1211-1250.
  *
  * @param terms of the option
  * @param volatility of the asset, 1/sqrt(year)
@@ -20,7 +20,7 @@ record TrinomialTree(OptionTerms terms, double volatility, int steps) {
   private static final double LARGEST_EXPONENT = 600;
 
   /**
-   * The prices that a tree gives.
+   * The prices computed by a tree.
    *
    * @param american with exercise at every step
    * @param european with exercise at expiry alone
@@ -36,7 +36,7 @@ record TrinomialTree(OptionTerms terms, double volatility, int steps) {
     return volatility * Math.sqrt(3 * step());
   }
 
-  /** Whether the prices at the tree's edges can be held in a double. */
+  /** Returns whether the prices at the tree's edges can be held in a double. */
   boolean representable() {
     return spacing() * steps < LARGEST_EXPONENT;
   }
@@ -60,7 +60,7 @@ record TrinomialTree(OptionTerms terms, double volatility, int steps) {
     return new Prices(american[0], european[0]);
   }
 
-  /** What the closed formula says of the nodes where one step is left. */
+  /** Returns the closed-form values at the nodes one step before the end. */
   private double[] beforeLastStep(double[] shapes, double middle) {
     double[] values = new double[2 * steps - 1];
     for (int node = 0; node < values.length; node++) {
@@ -84,7 +84,7 @@ record TrinomialTree(OptionTerms terms, double volatility, int steps) {
     }
   }
 
-  /** Price over the middle price, at each node of the last step. */
+  /** Returns the price over the middle price, at each node of the last step. */
   private double[] shapes() {
     double[] shapes = new double[2 * steps + 1];
     for (int node = 0; node < shapes.length; node++) {

@@ -10,15 +10,18 @@ import org.openscience.cdk.interfaces.IBond;
 /**
  * An order of atoms that does not depend on how a molecule is written. The library writes an
  * absolute SMILES by the numbers of the InChI, and those leave atoms that differ in isotopes alone
- * in the order in which they stand. H. L. Morgan, J. Chem. Doc. 5, 1965, pp. 107-113: what each
- * atom is, told to its neighbours time and again.
+ * in the order in which they stand. H. L. Morgan, J. Chem. Doc. 5, 1965, pp. 107-113: the
+ * properties of each atom are propagated to its neighbors repeatedly.
  */
 final class AtomOrder {
   private static final int AROMATIC = 7;
 
   private AtomOrder() {}
 
-  /** A molecule like it, its atoms in this order; atoms alike stay as they stand. */
+  /**
+   * Returns a copy of a molecule with its atoms in this order; equal atoms keep their relative
+   * order.
+   */
   static IAtomContainer of(IAtomContainer molecule) throws CloneNotSupportedException {
     IAtomContainer ordered = molecule.clone();
     long[] around = surroundings(ordered);
@@ -34,11 +37,11 @@ final class AtomOrder {
   private static long[] surroundings(IAtomContainer molecule) {
     long[] known = new long[molecule.getAtomCount()];
     for (int round = 0; round < known.length; round++) {
-      long[] told = new long[known.length];
+      long[] refined = new long[known.length];
       for (IAtom atom : molecule.atoms()) {
-        told[atom.getIndex()] = BlockSeeds.splitmix64(own(atom), 0) + heard(atom, known);
+        refined[atom.getIndex()] = BlockSeeds.splitmix64(own(atom), 0) + heard(atom, known);
       }
-      known = told;
+      known = refined;
     }
     return known;
   }

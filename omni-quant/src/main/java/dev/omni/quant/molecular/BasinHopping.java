@@ -5,8 +5,9 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
- * One walk over the minima of a Lennard-Jones cluster from a random start. D. J. Wales and J. P. K.
- * Doye, J. Phys. Chem. A 101, 1997, pp. 5111-5116: temperature 0.8, steps of 0.36 sigma at most.
+ * A random walk over the minima of a Lennard-Jones cluster from a random start. D. J. Wales and J.
+ * P. K. Doye, J. Phys. Chem. A 101, 1997, pp. 5111-5116: temperature 0.8, steps of 0.36 sigma at
+ * most.
  *
  * @param atoms at least 2
  * @param hops after the first minimum
@@ -16,7 +17,7 @@ record BasinHopping(int atoms, int hops) {
   private static final double STEP = 0.36;
   private static final double PACKING = 3 / (4 * StrictMath.PI * StrictMath.sqrt(2));
 
-  /** The lowest minimum of the walk with this seed. */
+  /** Returns the lowest minimum of the walk with this seed. */
   LowestMinimum walk(long seed, Work work) {
     work.proceed();
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
@@ -42,7 +43,7 @@ record BasinHopping(int atoms, int hops) {
     return random.nextDouble() < StrictMath.exp(-rise / TEMPERATURE);
   }
 
-  /** Every coordinate moved a little; an atom that has left the cluster is put back. */
+  /** Moves every coordinate a little; an atom that has left the cluster is put back. */
   private double[] hopped(double[] at, UniformRandomProvider random) {
     for (int i = 0; i < at.length; i++) {
       at[i] += STEP * (2 * random.nextDouble() - 1);
@@ -56,7 +57,7 @@ record BasinHopping(int atoms, int hops) {
     return at;
   }
 
-  /** The radius of the ball that holds all atoms (Wales and Doye 1997, p. 5112), in sigma. */
+  /** Returns the radius of the ball for all atoms (Wales and Doye 1997, p. 5112), in sigma. */
   private double radius() {
     return StrictMath.pow(2, 1.0 / 6) * (1 + StrictMath.cbrt(atoms * PACKING));
   }

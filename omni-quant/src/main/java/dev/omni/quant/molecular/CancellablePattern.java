@@ -9,29 +9,29 @@ import org.openscience.cdk.isomorphism.matchers.QueryAtom;
 import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
 
 /**
- * Looks whether the work goes on whenever an atom is held against a pattern: the library's search
- * may take for ever to find nothing, as a long chain in fused rings.
+ * Patterns that poll for cancellation whenever an atom is compared: the library's search may take
+ * forever, for example for a long chain in fused rings.
  */
 final class CancellablePattern {
   private CancellablePattern() {}
 
-  /** Watches a pattern and those that stand in it. */
+  /** Makes a pattern and its nested patterns poll for cancellation. */
   static void watch(IAtomContainer pattern, Work work) {
     for (IAtom atom : pattern.atoms()) {
-      Expr asked = ((QueryAtom) AtomRef.deref(atom)).getExpression();
-      within(asked, work);
-      asked.set(new Expr(Expr.Type.AND, looking(work), new Expr(asked)));
+      Expr query = ((QueryAtom) AtomRef.deref(atom)).getExpression();
+      within(query, work);
+      query.set(new Expr(Expr.Type.AND, looking(work), new Expr(query)));
     }
   }
 
-  private static void within(Expr asked, Work work) {
-    switch (asked.type()) {
+  private static void within(Expr query, Work work) {
+    switch (query.type()) {
       case AND, OR -> {
-        within(asked.left(), work);
-        within(asked.right(), work);
+        within(query.left(), work);
+        within(query.right(), work);
       }
-      case NOT -> within(asked.left(), work);
-      case RECURSIVE -> watch(asked.subquery(), work);
+      case NOT -> within(query.left(), work);
+      case RECURSIVE -> watch(query.subquery(), work);
       default -> {}
     }
   }

@@ -12,10 +12,10 @@ import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.interfaces.IBond;
 
 /**
- * Molecules with one writing of groups that are written with charges side by side and without, that
- * which the tables of log P and fingerprints know: nitrogen with four bonds and a charge, as in
- * nitro groups, N-oxides and azides; phosphorus, sulphur and halogens with more bonds and without,
- * as in sulphoxides.
+ * The normalization of groups that can be written with or without adjacent charges to the form in
+ * the tables of log P and fingerprints: nitrogen with four bonds and a charge, as in nitro groups,
+ * N-oxides and azides; phosphorus, sulphur and halogens with more bonds and without, as in
+ * sulphoxides.
  */
 final class ChargeNormalizer {
   private static final Set<Integer> MORE_BONDS =
@@ -25,7 +25,7 @@ final class ChargeNormalizer {
   private ChargeNormalizer() {}
 
   /**
-   * A molecule like it.
+   * Returns a normalized copy of a molecule.
    *
    * @param molecule as {@link SmilesReader} reads it
    */

@@ -28,7 +28,7 @@ import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
  * @param written the same as the table of polar surfaces writes it
  */
 record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContainer written) {
-  /** Of a molecule that {@link SmilesReader} has read. */
+  /** Returns the descriptors of a molecule that {@link SmilesReader} has read. */
   static Descriptors of(IAtomContainer read) {
     try {
       IAtomContainer molecule = ChargeNormalizer.of(read);
@@ -41,7 +41,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     }
   }
 
-  /** In the order of Hill, an ion in brackets with its charge. */
+  /** Returns the Hill formula, an ion in brackets with its charge. */
   String formula() {
     return SmilesReader.formula(molecule);
   }
@@ -105,7 +105,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     return whole("rotatable bonds", new RotatableBondsCountDescriptor());
   }
 
-  /** The distances in bonds between all pairs of heavy atoms that bonds join, added up. */
+  /** Returns the distances in bonds between all pairs of heavy atoms that bonds join, added up. */
   long wiener(Work work) {
     long twice = 0;
     for (IAtom from : molecule.atoms()) {
@@ -124,13 +124,13 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     return AtomContainerManipulator.getHeavyAtoms(molecule).size();
   }
 
-  /** As many as bonds can be cut before the molecule falls apart further (Frerejacque). */
+  /** Returns the number of independent rings (Frerejacque). */
   int rings() {
     int parts = ConnectivityChecker.partitionIntoMolecules(molecule).getAtomContainerCount();
     return molecule.getBondCount() - molecule.getAtomCount() + parts;
   }
 
-  /** All atoms, hydrogens too. */
+  /** Returns all atoms, hydrogens too. */
   int atoms() {
     return heavy() + SmilesReader.hydrogens(molecule);
   }

@@ -17,8 +17,8 @@ final class Elements {
   private Elements() {}
 
   /**
-   * How often each element stands in {@code formula}; an element may stand there twice. A count
-   * beyond a million is taken for a million.
+   * Counts each element in {@code formula}; an element may occur twice. A count beyond a million is
+   * taken for a million.
    */
   static Map<String, Integer> of(String formula) {
     var counts = new TreeMap<String, Integer>();
@@ -50,7 +50,7 @@ final class Elements {
     text.append(element).append(count == 1 ? "" : Integer.toString(count));
   }
 
-  /** A formula with its charge, as in {@code [C2H3O2]-}. */
+  /** Returns a formula with its charge, as in {@code [C2H3O2]-}. */
   static String ion(String formula, int charge) {
     if (charge == 0) {
       return formula;
@@ -63,7 +63,7 @@ final class Elements {
         + (charge > 0 ? "+" : "-");
   }
 
-  /** An ion's formula, as in {@code [C2H3O2]-}, without its brackets and charge. */
+  /** Returns an ion's formula, as in {@code [C2H3O2]-}, without its brackets and charge. */
   static String neutral(String formula) {
     return formula.startsWith("[") ? formula.substring(1, formula.indexOf(']')) : formula;
   }

@@ -13,7 +13,7 @@ import org.openscience.cdk.silent.SilentChemObjectBuilder;
 import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
 
 /**
- * A way to write a molecule's features as bits.
+ * A kind of fingerprint: a molecule's features as bits.
  *
  * @param bits writes them
  * @param hydrogens whether it wants every hydrogen as an atom
@@ -21,7 +21,7 @@ import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
 record Fingerprint(IFingerprinter bits, boolean hydrogens) {
   private static final int FOLDED = 1024;
 
-  /** That of this name: maccs, ecfp4 or pubchem. */
+  /** Returns the fingerprint of a name: maccs, ecfp4 or pubchem. */
   static Fingerprint named(String name) {
     var builder = SilentChemObjectBuilder.getInstance();
     return switch (name) {
@@ -34,7 +34,7 @@ record Fingerprint(IFingerprinter bits, boolean hydrogens) {
     };
   }
 
-  /** The bits of a molecule, which loses its stereochemistry: mirror images are alike. */
+  /** Returns the bits of a molecule, which loses its stereochemistry: mirror images are alike. */
   BitSet of(IAtomContainer molecule) {
     molecule.setStereoElements(new ArrayList<>());
     try {
@@ -48,7 +48,7 @@ record Fingerprint(IFingerprinter bits, boolean hydrogens) {
     }
   }
 
-  /** How many bits there are. */
+  /** Returns the number of bits. */
   int size() {
     return bits.getSize();
   }

@@ -20,7 +20,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How alike molecules are by the structures that they share. */
+/** The similarity of molecules by their common structural features. */
 @AutoService(Engine.class)
 public final class FingerprintSimilarity implements Engine {
   private static final Shape CONTRACT =

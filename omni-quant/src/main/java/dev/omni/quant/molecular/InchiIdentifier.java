@@ -16,7 +16,7 @@ import org.openscience.cdk.interfaces.IAtomContainer;
  */
 record InchiIdentifier(String inchi, String key, String status) {
   /**
-   * Names a molecule.
+   * Returns names a molecule.
    *
    * @throws Infeasible when InChI has no name for it, or its native library cannot be loaded here
    */

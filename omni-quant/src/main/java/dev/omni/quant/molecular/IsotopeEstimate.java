@@ -7,10 +7,9 @@ import java.util.TreeMap;
 import org.openscience.cdk.interfaces.IIsotope;
 
 /**
- * What the isotopes of a formula will cost, before they are computed. By the central limit theorem
- * the mass number and what the mass has beside it are spread as two normal numbers; peaks lie in
- * the ellipse in which these are no rarer than what is kept, as many as the resolution tells apart,
- * and no more than there are ways to give the atoms their isotopes.
+ * The estimated cost of an isotope pattern. By the central limit theorem the mass number and the
+ * mass defect are jointly normal. Peaks lie in the ellipse where their probability is above the
+ * cutoff; their number is bounded by the resolution and by the number of isotope combinations.
  *
  * @param steps atoms times isotopes times peaks
  * @param merged the longest list of peaks before those that are near each other are joined
@@ -29,7 +28,7 @@ record IsotopeEstimate(double steps, double merged) {
       List.of(1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2);
 
   /**
-   * Of a formula.
+   * Returns the isotope estimate of a formula.
    *
    * @param counts atoms of each element; an element without isotopes costs nothing
    * @param resolution in u
@@ -54,7 +53,7 @@ record IsotopeEstimate(double steps, double merged) {
     return steps <= MOST_STEPS && merged <= MOST_MERGED;
   }
 
-  /** The finest of the usual resolutions, in u, at which a formula is feasible. */
+  /** Returns the finest of the usual resolutions, in u, at which a formula is feasible. */
   static double finest(Map<String, Integer> counts) {
     return RESOLUTIONS.stream()
         .filter(resolution -> of(counts, resolution).feasible())
@@ -62,7 +61,7 @@ record IsotopeEstimate(double steps, double merged) {
         .orElse(0.5);
   }
 
-  /** Atoms, one element after another. */
+  /** The atoms, grouped by element. */
   private static final class Spread {
     private double ways = 1;
     private double numbers;

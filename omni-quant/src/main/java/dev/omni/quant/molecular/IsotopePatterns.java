@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The masses at which a molecule's isotopes show, and how strongly. */
+/** The isotope pattern of a molecule: masses and intensities. */
 @AutoService(Engine.class)
 public final class IsotopePatterns implements Engine {
   private static final int MOST_ATOMS = 5_000;
 
-  /** Above it the mass numbers are not told apart. */
+  /** The resolution above which mass numbers are not separated. */
   private static final double COARSEST = 0.9;
 
   private static final Shape CONTRACT =

@@ -13,7 +13,7 @@ import org.openscience.cdk.silent.SilentChemObjectBuilder;
 import org.openscience.cdk.tools.manipulator.MolecularFormulaManipulator;
 
 /**
- * A formula with the isotopes of nature.
+ * A formula with its natural isotopes.
  *
  * @param formula at least one atom
  * @param counts how many atoms of each element it has
@@ -28,7 +28,7 @@ record IsotopicFormula(IMolecularFormula formula, Map<String, Integer> counts) {
   record Peak(double mass, double intensity) {}
 
   /**
-   * Of so many atoms of each element.
+   * Returns the isotopic formula of so many atoms of each element.
    *
    * @throws Infeasible when there is no such element, or nature has none of it
    */
@@ -58,11 +58,11 @@ record IsotopicFormula(IMolecularFormula formula, Map<String, Integer> counts) {
   }
 
   /**
-   * By rising mass, none so weak that its intensity is zero.
+   * Returns the peaks by rising mass, none so weak that its intensity is zero.
    *
    * @param weakest intensity of those given
    * @param resolution in u
-   * @param work says when to stop
+   * @param work polled for cancellation
    */
   List<Peak> peaks(double weakest, double resolution, Work work) {
     Isotopologues all = Isotopologues.of(counts, resolution, work);

@@ -7,11 +7,11 @@ import java.util.Map;
 import org.openscience.cdk.interfaces.IIsotope;
 
 /**
- * The masses that molecules of a formula have, and how many of them have each: the isotopes of one
- * atom after another, joined where they are nearer than a resolution to their common mean.
+ * The distribution of the masses of a formula: the isotopes of one atom after another are
+ * convolved, and masses within the resolution of their common mean are merged.
  */
 final class Isotopologues {
-  /** What is rarer than this, in parts of the most frequent, does not show when intensities do. */
+  /** The relative abundance below which a mass is not visible among the intensities. */
   private static final double RAREST = 1e-15;
 
   private final double resolution;
@@ -23,10 +23,10 @@ final class Isotopologues {
   }
 
   /**
-   * Of so many atoms of each element.
+   * Returns the isotopologues of so many atoms of each element.
    *
    * @param resolution in u
-   * @param work says when to stop
+   * @param work polled for cancellation
    */
   static Isotopologues of(Map<String, Integer> counts, double resolution, Work work) {
     var all = new Isotopologues(resolution);
@@ -45,7 +45,7 @@ final class Isotopologues {
     return masses;
   }
 
-  /** In parts of the largest. */
+  /** Returns the abundances in parts of the largest. */
   double[] shares() {
     return shares;
   }

@@ -12,8 +12,8 @@ import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.interfaces.IBond;
 
 /**
- * Where the double bonds of aromatic rings are written. A molecule has several such forms, and the
- * order of its atoms decides which one is read; tables of log P and fingerprints tell them apart,
+ * The choice of the double bonds of aromatic rings. A molecule has several such forms, and the
+ * order of its atoms decides which one is read; tables of log P and fingerprints distinguish them,
  * as the carbon atoms next to the nitrogen of 2-methylpyridine. The order of D. Weininger, A.
  * Weininger and J. L. Weininger, J. Chem. Inf. Comput. Sci. 29, 1989, pp. 97-101, chooses one.
  */
@@ -54,7 +54,7 @@ final class Kekulizer {
     }
   }
 
-  /** The place of each atom in an order that does not depend on how a molecule is written. */
+  /** Returns the rank of each atom, independent of how a molecule is written. */
   static int[] ranks(IAtomContainer molecule) {
     long[] labels = Canon.label(molecule, GraphUtil.toAdjList(molecule));
     return IntStream.range(0, labels.length).map(i -> (int) labels[i] - 1).toArray();

@@ -4,9 +4,10 @@ import java.util.ArrayDeque;
 import java.util.Iterator;
 
 /**
- * Runs a cluster downhill to the nearest minimum of its Lennard-Jones energy by the limited-memory
- * BFGS method with backtracking. J. Nocedal, Mathematics of Computation 35, 1980, pp. 773-782. Made
- * anew for each run; own code because no library at hand has the method.
+ * The minimization of the Lennard-Jones energy of a cluster to the nearest minimum by the
+ * limited-memory BFGS method with backtracking. J. Nocedal, Mathematics of Computation 35, 1980,
+ * pp. 773-782. One instance serves one run. The code is our own because no library in use has the
+ * method.
  */
 final class LbfgsMinimizer {
   /** A component of the gradient below this, in epsilon/sigma, is zero. */
@@ -26,7 +27,7 @@ final class LbfgsMinimizer {
   /** A step, the change of the gradient over it, and their product. */
   private record Change(double[] step, double[] turn, double product) {}
 
-  /** From these coordinates, which are left as they are. */
+  /** Creates the lbfgs minimizer from these coordinates, which are left as they are. */
   LbfgsMinimizer(double[] from) {
     at = from.clone();
     gradient = new double[from.length];
@@ -43,12 +44,12 @@ final class LbfgsMinimizer {
     return Double.isFinite(energy) && LennardJones.largest(gradient) <= GRADIENT;
   }
 
-  /** Where it is now. */
+  /** Returns the current coordinates. */
   double[] coordinates() {
     return at.clone();
   }
 
-  /** The energy there. */
+  /** Returns the energy there. */
   double energy() {
     return energy;
   }
@@ -59,7 +60,7 @@ final class LbfgsMinimizer {
     return learnt && step(direction());
   }
 
-  /** The two loops of Nocedal 1980, p. 779. */
+  /** Returns the two loops of Nocedal 1980, p. 779. */
   private double[] direction() {
     double[] d = scaled(gradient, -1);
     var weights = new ArrayDeque<Double>();

@@ -9,7 +9,7 @@ final class LennardJones {
   private LennardJones() {}
 
   /**
-   * The energy; infinite or NaN where two atoms coincide.
+   * Returns the energy; infinite or NaN where two atoms coincide.
    *
    * @param at coordinates
    * @param gradient is overwritten with the derivative by each coordinate
@@ -41,7 +41,7 @@ final class LennardJones {
     return 4 * six * (six - 1);
   }
 
-  /** The largest magnitude of a component. */
+  /** Returns the largest magnitude of a component. */
   static double largest(double[] vector) {
     double largest = 0;
     for (double component : vector) {

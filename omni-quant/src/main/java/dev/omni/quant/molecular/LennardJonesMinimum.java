@@ -19,7 +19,7 @@ import dev.omni.quant.core.BlockSeeds;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lowest energy of a Lennard-Jones cluster that many walks over its minima find. */
+/** The lowest energy of a Lennard-Jones cluster found by many walks over its minima. */
 @AutoService(Engine.class)
 public final class LennardJonesMinimum implements Engine {
   private static final double DESCENT_EVALUATIONS = 200;

@@ -13,13 +13,12 @@ import org.openscience.cdk.tools.CDKHydrogenAdder;
 /**
  * The logarithm of the octanol-water partition coefficient as a sum over kinds of atoms (J. Plante
  * and S. Werner, J. Cheminform. 10, 2018, 61), with the library's kinds and its table. The
- * library's own sum prints each kind that the table does not have to the standard output, which is
- * the server's.
+ * library's own sum prints each kind missing from the table to the standard output.
  */
 final class LogP extends JPlogPDescriptor {
   private final JPlogPCalculator table = new JPlogPCalculator();
 
-  /** Of a molecule all of whose hydrogens are atoms; empty where an atom has no contribution. */
+  /** Computes log P; all hydrogens must be atoms; empty where an atom has no contribution. */
   OptionalDouble of(IAtomContainer explicit) {
     Map<Integer, Double> contributions = table.getCoeffs();
     Map<Integer, Integer> kinds = table.getMappedHologram(prepared(explicit));

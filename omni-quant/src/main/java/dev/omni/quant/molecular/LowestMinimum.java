@@ -20,13 +20,13 @@ record LowestMinimum(double energy, double[] coordinates, int found, int failed)
         : new LowestMinimum(Double.POSITIVE_INFINITY, new double[0], 0, 1);
   }
 
-  /** The lower one, from descents of the same walk. */
+  /** Returns the lower one, from descents of the same walk. */
   LowestMinimum orLower(LowestMinimum next) {
     LowestMinimum lower = next.energy < energy ? next : this;
     return new LowestMinimum(lower.energy, lower.coordinates, lower.found, failed + next.failed);
   }
 
-  /** The lower one, from another walk. */
+  /** Returns the lower one, from another walk. */
   LowestMinimum plus(LowestMinimum walk) {
     LowestMinimum lower = orLower(walk);
     boolean same = Math.abs(energy - walk.energy) <= SAME;

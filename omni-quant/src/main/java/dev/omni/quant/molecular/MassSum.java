@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * Masses of atoms added up without rounding: masses have some ten decimals, and a sum of binary
- * numbers may fall on either side of where it is rounded, by the order of its terms.
+ * The sum of atom masses without rounding. Masses have about ten decimals, and the rounding of a
+ * binary sum would depend on the order of its terms.
  */
 final class MassSum {
   private static final int DECIMALS = 6;
@@ -17,7 +17,7 @@ final class MassSum {
     sum = sum.add(BigDecimal.valueOf(mass).multiply(BigDecimal.valueOf(count)));
   }
 
-  /** In u, to 1e-6. */
+  /** Returns the sum in u, rounded to 1e-6. */
   double rounded() {
     return sum.setScale(DECIMALS, RoundingMode.HALF_EVEN).doubleValue();
   }

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What a molecule's structure says of its behaviour as a drug. */
+/** Descriptors of a molecule's drug-likeness from its structure. */
 @AutoService(Engine.class)
 public final class MolecularDescriptors implements Engine {
   private static final Shape CONTRACT =

@@ -16,7 +16,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import java.util.List;
 
-/** The names by which a molecule is the same everywhere. */
+/** The canonical names of a molecule. */
 @AutoService(Engine.class)
 public final class MolecularIdentity implements Engine {
   private static final Shape CONTRACT =

@@ -9,16 +9,16 @@ import org.openscience.cdk.config.Isotopes;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IIsotope;
 
-/** What the library's table of isotopes has. */
+/** The isotopes in the library's table. */
 final class Nuclides {
   private Nuclides() {}
 
-  /** Whether nature has isotopes of an element. */
+  /** Returns whether nature has isotopes of an element. */
   static boolean natural(String element) {
     return !of(element).isEmpty();
   }
 
-  /** The isotopes of an element that nature has. */
+  /** Returns the isotopes of an element that nature has. */
   static List<IIsotope> of(String element) {
     return Arrays.stream(table().getIsotopes(element))
         .filter(
@@ -26,7 +26,10 @@ final class Nuclides {
         .toList();
   }
 
-  /** Whether the mass of an atom is known: of its nuclide, or of what nature has of its element. */
+  /**
+   * Returns whether the mass of an atom is known: of its nuclide, or of what nature has of its
+   * element.
+   */
   static boolean weighed(IAtom atom) {
     Integer nucleons = atom.getMassNumber();
     return nucleons == null
@@ -35,14 +38,14 @@ final class Nuclides {
             .anyMatch(isotope -> nucleons.equals(isotope.getMassNumber()));
   }
 
-  /** The mass of a nuclide, in u; the mean of what nature has where no mass number is given. */
+  /** Returns the mass of a nuclide, in u; without a mass number the natural mean. */
   static double average(String element, Integer nucleons) {
     return nucleons == null
         ? table().getNaturalMass(Elements.ofString(element).number())
         : table().getIsotope(element, nucleons).getExactMass();
   }
 
-  /** The mass of a nuclide, in u; the most frequent of nature where no mass number is given. */
+  /** Returns the mass of a nuclide, in u; without a mass number the most frequent one. */
   static double principal(String element, Integer nucleons) {
     return (nucleons == null
             ? table().getMajorIsotope(element)

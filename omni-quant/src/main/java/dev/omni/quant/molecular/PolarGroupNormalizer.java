@@ -5,16 +5,16 @@ import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.interfaces.IBond;
 
 /**
- * Molecules with one writing of groups that have several, that of which the table of polar surfaces
- * has every atom (Ertl, 2000, table 1): nitro groups and N-oxides with charges, azides and diazo
- * groups without. Isodiazenes have none, and are written with charges.
+ * The normalization of polar groups with several forms to the one whose atoms are all in the table
+ * of polar surfaces (Ertl, 2000, table 1): nitro groups and N-oxides with charges, azides and diazo
+ * groups without. Isodiazenes have no such form and are written with charges.
  */
 final class PolarGroupNormalizer {
   private static final int FIVE = 5;
 
   private PolarGroupNormalizer() {}
 
-  /** A molecule like it. */
+  /** Returns a normalized copy of a molecule. */
   static IAtomContainer of(IAtomContainer molecule) throws CloneNotSupportedException {
     IAtomContainer written = molecule.clone();
     written.bonds().forEach(bond -> bothWays(bond, PolarGroupNormalizer::diazo));
@@ -80,7 +80,7 @@ final class PolarGroupNormalizer {
     }
   }
 
-  /** Whether the nitrogen has five bonds, counting its charge, which the end takes off. */
+  /** Returns whether the nitrogen has five bonds, counting its charge, which the end takes off. */
   private static boolean five(IAtom nitrogen, int charge, IAtom end) {
     return nitrogen.getFormalCharge() == charge
         && end.getFormalCharge() == -charge

@@ -14,8 +14,8 @@ import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
 
 /**
  * The sizes of the smallest rings that atoms are in. The library's own search for {@code [r6]} also
- * counts the way to a ring beside the atom, there and back: a cyclopropyl group makes its neighbour
- * in a ring of six one of a ring of five.
+ * counts the path from the atom to a ring and back: a cyclopropyl group puts its neighbor of a ring
+ * of six into a ring of five.
  */
 final class SmallestRings {
   private final IAtomContainer molecule;
@@ -23,16 +23,16 @@ final class SmallestRings {
   private Optional<int[]> sizes = Optional.empty();
 
   /**
-   * Of a molecule whose rings are marked.
+   * Creates the search in a molecule whose rings are marked.
    *
-   * @param work says when to stop
+   * @param work polled for cancellation
    */
   SmallestRings(IAtomContainer molecule, Work work) {
     this.molecule = molecule;
     this.work = work;
   }
 
-  /** The sizes, looked for once a pattern asks for one. */
+  /** Returns the sizes, computed when a pattern first needs them. */
   private int[] sizes() {
     int[] known = sizes.orElseGet(this::found);
     sizes = Optional.of(known);
@@ -51,7 +51,7 @@ final class SmallestRings {
     return found;
   }
 
-  /** The atoms of the shortest way from one end of a bond to the other that is not the bond. */
+  /** Returns the atoms of the shortest path between the ends of a bond without the bond. */
   private int around(IAtom from, IBond without) {
     int[] steps = new int[molecule.getAtomCount()];
     Arrays.fill(steps, Integer.MAX_VALUE);
@@ -72,22 +72,22 @@ final class SmallestRings {
     return steps[without.getOther(from).getIndex()];
   }
 
-  /** Lets a pattern ask for these sizes, where it asks for those of the library. */
+  /** Replaces the library's ring sizes in a pattern by these. */
   void answer(IAtomContainer pattern) {
     for (IAtom atom : pattern.atoms()) {
       answer(((QueryAtom) AtomRef.deref(atom)).getExpression());
     }
   }
 
-  private void answer(Expr asked) {
-    switch (asked.type()) {
+  private void answer(Expr query) {
+    switch (query.type()) {
       case AND, OR -> {
-        answer(asked.left());
-        answer(asked.right());
+        answer(query.left());
+        answer(query.right());
       }
-      case NOT -> answer(asked.left());
-      case RECURSIVE -> answer(asked.subquery());
-      case RING_SMALLEST -> asked.set(inRingOf(asked.value()));
+      case NOT -> answer(query.left());
+      case RECURSIVE -> answer(query.subquery());
+      case RING_SMALLEST -> query.set(inRingOf(query.value()));
       default -> {}
     }
   }

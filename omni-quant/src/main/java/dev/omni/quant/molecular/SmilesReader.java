@@ -19,7 +19,7 @@ import org.openscience.cdk.smiles.SmilesGenerator;
 import org.openscience.cdk.smiles.SmilesParser;
 import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
 
-/** Reads molecules from SMILES, with implicit hydrogens and Daylight's aromaticity. */
+/** A reader of molecules from SMILES, with implicit hydrogens and Daylight's aromaticity. */
 final class SmilesReader {
   /** Elements of which all valences are known, by atom types or by {@link Valences}. */
   private static final Set<String> KNOWN =
@@ -30,7 +30,8 @@ final class SmilesReader {
   private SmilesReader() {}
 
   /**
-   * What keeps a text from being one SMILES before it is read: whatever follows a blank is lost.
+   * Returns the problems of a text that prevent parsing it as one SMILES: whatever follows a blank
+   * is lost.
    */
   static List<Problem> problems(String pointer, String smiles) {
     for (int i = 0; i < smiles.length(); i++) {
@@ -47,10 +48,10 @@ final class SmilesReader {
   }
 
   /**
-   * The molecule, its atoms typed.
+   * Returns the molecule, its atoms typed.
    *
-   * @throws Infeasible when it is no SMILES, names no element, or an atom has more or fewer bonds
-   *     than its element can have; says where
+   * @throws Infeasible when the text is not SMILES, names no element, or an atom has an impossible
+   *     number of bonds; states where
    */
   static IAtomContainer read(String smiles) {
     try {
@@ -68,7 +69,7 @@ final class SmilesReader {
     }
   }
 
-  /** The molecule, its atoms typed, its aromatic bonds marked and written in one way. */
+  /** Returns the molecule, its atoms typed, its aromatic bonds marked and written in one way. */
   static IAtomContainer prepared(IAtomContainer molecule) throws CDKException {
     for (IAtom atom : molecule.atoms()) {
       type(molecule, atom);
@@ -113,13 +114,19 @@ final class SmilesReader {
     }
   }
 
-  /** Whether an atom can be, with that much more charge and bonds of that much higher orders. */
+  /**
+   * Returns whether an atom can be, with that much more charge and bonds of that much higher
+   * orders.
+   */
   static boolean known(IAtom atom, int charge, int higher) {
     return !KNOWN.contains(atom.getSymbol())
         || Valences.known(atom.getSymbol(), atom.getFormalCharge() + charge, orders(atom) + higher);
   }
 
-  /** Which atom of the SMILES it is, hydrogens that are written as atoms counted. */
+  /**
+   * Returns the name of an atom by its number in the SMILES, counting hydrogens that are written as
+   * atoms.
+   */
   static String place(IAtom atom) {
     return "atom " + atom.getProperty(PLACE) + " of smiles (" + atom.getSymbol() + ")";
   }
@@ -129,7 +136,7 @@ final class SmilesReader {
     return nucleons >= protons && nucleons <= 3 * protons + 7;
   }
 
-  /** The orders of its bonds added up, those to its hydrogens too. */
+  /** Returns the orders of its bonds added up, those to its hydrogens too. */
   static int orders(IAtom atom) {
     int orders = atom.getImplicitHydrogenCount();
     for (var bond : atom.bonds()) {
@@ -138,7 +145,7 @@ final class SmilesReader {
     return orders;
   }
 
-  /** As many hydrogens as there are, written as atoms or not. */
+  /** Returns the number of hydrogens, written as atoms or not. */
   static int hydrogens(IAtomContainer molecule) {
     int hydrogens = 0;
     for (IAtom atom : molecule.atoms()) {
@@ -147,7 +154,7 @@ final class SmilesReader {
     return hydrogens;
   }
 
-  /** In the order of Hill, an ion in brackets with its charge. */
+  /** Returns the Hill formula, an ion in brackets with its charge. */
   static String formula(IAtomContainer molecule) {
     var counts = new TreeMap<String, Integer>();
     int charge = 0;
@@ -160,7 +167,10 @@ final class SmilesReader {
     return Elements.ion(Elements.hill(counts), charge);
   }
 
-  /** The one SMILES of a molecule with its stereochemistry and isotopes, without aromatic atoms. */
+  /**
+   * Returns the one SMILES of a molecule with its stereochemistry and isotopes, without aromatic
+   * atoms.
+   */
   static String canonical(IAtomContainer molecule) {
     if (protons(molecule)) {
       return StreamSupport.stream(molecule.atoms().spliterator(), false)
@@ -176,13 +186,13 @@ final class SmilesReader {
     }
   }
 
-  /** Whether there are protons alone, by whose InChI the library cannot put them in order. */
+  /** Returns whether there are only protons, which the library cannot order by InChI. */
   private static boolean protons(IAtomContainer molecule) {
     return StreamSupport.stream(molecule.atoms().spliterator(), false)
         .allMatch(atom -> atom.getAtomicNumber() == 1 && atom.getFormalCharge() == 1);
   }
 
-  /** A sum over atoms to 1e-6: the last bits of a sum depend on the order of its terms. */
+  /** Returns a sum over atoms to 1e-6: the last bits of a sum depend on the order of its terms. */
   static double rounded(double sum) {
     return Math.rint(sum * 1e6) / 1e6;
   }

@@ -11,15 +11,18 @@ import org.openscience.cdk.interfaces.IStereoElement;
 import org.openscience.cdk.stereo.Stereocenters;
 
 /**
- * What a molecule says of arrangements in space that make a difference. A carbon atom with two
- * neighbours alike, as in {@code C[C@H](F)C}, has one arrangement alone, and the order of writing
- * decides by which of two signs it is told. The library takes some for such that are none, as in
- * norbornane, so what it doubts is left out only where the InChI does not need it.
+ * The stereo centers of a molecule that distinguish arrangements in space. A carbon atom with two
+ * equal neighbors, as in {@code C[C@H](F)C}, has only one arrangement, whose sign depends on the
+ * order of writing. The library also doubts true centers, as in norbornane, so a doubtful center is
+ * removed only where the InChI does not need it.
  */
 final class StereoCentres {
   private StereoCentres() {}
 
-  /** A molecule like it, of the same InChI, with those arrangements alone that there are two of. */
+  /**
+   * Returns a molecule like it, of the same InChI, with those arrangements alone that there are two
+   * of.
+   */
   static IAtomContainer of(IAtomContainer molecule) throws CloneNotSupportedException {
     List<Integer> doubted = doubted(molecule);
     IAtomContainer none = without(molecule, doubted::contains);
@@ -30,13 +33,13 @@ final class StereoCentres {
     if (named(none).equals(name)) {
       return none;
     }
-    IAtomContainer told = molecule;
+    IAtomContainer reduced = molecule;
     for (int i = doubted.size() - 1; i >= 0; i--) {
       int place = doubted.get(i);
-      IAtomContainer less = without(told, k -> k == place);
-      told = named(less).equals(name) ? less : told;
+      IAtomContainer less = without(reduced, k -> k == place);
+      reduced = named(less).equals(name) ? less : reduced;
     }
-    return told;
+    return reduced;
   }
 
   private static String named(IAtomContainer molecule) {

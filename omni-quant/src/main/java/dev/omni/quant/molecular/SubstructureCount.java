@@ -17,7 +17,7 @@ import dev.omni.domain.world.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How often a pattern stands in a molecule. */
+/** The number of matches of a pattern in a molecule. */
 @AutoService(Engine.class)
 public final class SubstructureCount implements Engine {
   private static final Shape CONTRACT =

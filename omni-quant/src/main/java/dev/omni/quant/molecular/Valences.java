@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The sums of bond orders that elements can have, by charge from -2 to 2: the standard valences of
+ * The possible sums of bond orders of elements, by charge from -2 to 2: the standard valences of
  * InChI (Technical Manual, appendix 1; software 1.04, 2011, table of elements). The library's atom
  * types lack many of them where hydrogens are no atoms, as in silane, and where bonds are more than
  * usual, as in hexafluorophosphate.
@@ -36,7 +36,10 @@ final class Valences {
 
   private Valences() {}
 
-  /** Whether the bonds of an atom can add up to so much; an atom alone has no bonds to add up. */
+  /**
+   * Returns whether the bonds of an atom can add up to so much; an atom alone has no bonds to add
+   * up.
+   */
   static boolean known(String element, int charge, int orders) {
     var byCharge = OF.get(element);
     if (byCharge == null || orders == 0) {

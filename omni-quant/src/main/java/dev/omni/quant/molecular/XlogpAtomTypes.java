@@ -6,9 +6,9 @@ import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.smarts.SmartsPattern;
 
 /**
- * Which atoms the table of xlogp has kinds for (R. Wang, Y. Fu and L. Lai, J. Chem. Inf. Comput.
- * Sci. 37, 1997, pp. 615-621, table 1). It was fitted to whole neutral molecules; the library
- * counts an atom of no kind as nothing, or as one of another charge, unsaid.
+ * The atom types in the table of xlogp (R. Wang, Y. Fu and L. Lai, J. Chem. Inf. Comput. Sci. 37,
+ * 1997, pp. 615-621, table 1). It was fitted to whole neutral molecules; for an atom without a type
+ * the library silently adds zero, or the contribution of another charge.
  */
 final class XlogpAtomTypes {
   private static final List<String> NONE =
@@ -39,7 +39,7 @@ final class XlogpAtomTypes {
   private XlogpAtomTypes() {}
 
   /**
-   * Whether each atom is of a kind of the table.
+   * Returns whether each atom is of a kind of the table.
    *
    * @param explicit all of whose hydrogens are atoms
    */

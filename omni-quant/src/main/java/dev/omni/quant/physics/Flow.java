@@ -11,7 +11,7 @@ import org.hipparchus.ode.OrdinaryDifferentialEquation;
  *
  * @param lorenz E. Lorenz, J. Atmos. Sci. 20, 1963; else O. E. Roessler, Phys. Lett. A 57, 1976
  * @param parameters sigma, rho, beta; or a, b, c
- * @param work says when to stop
+ * @param work polled for cancellation
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record Flow(boolean lorenz, double[] parameters, Work work)
@@ -19,15 +19,15 @@ record Flow(boolean lorenz, double[] parameters, Work work)
   private static final int SPACE = 3;
   private static final int SIZE = SPACE + SPACE * SPACE;
 
-  /** The names of a system's parameters, in order. */
+  /** Returns the names of a system's parameters, in order. */
   static List<String> names(String system) {
     return system.equals("lorenz") ? List.of("sigma", "rho", "beta") : List.of("a", "b", "c");
   }
 
   /**
-   * A place a little apart from another along x. From a place of rest there is none, and from the z
-   * axis of Lorenz, which no trajectory leaves, it is along z: what starts beside them has other
-   * exponents, and an average over both would be none of either.
+   * Returns a point close to another along x. A fixed point has no such neighbor, and on the z axis
+   * of Lorenz, which no trajectory leaves, the neighbor is along z: trajectories off these sets
+   * have other exponents, and an average over both would belong to neither.
    */
   double[] beside(double[] place, double apart) {
     double[] moves = new double[SPACE];

@@ -9,8 +9,8 @@ import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
 import org.hipparchus.util.FastMath;
 
 /**
- * Follows a flow from one renormalisation of its displacements to the next, and adds up how much
- * they stretched.
+ * A segment of a flow from one renormalization of its displacements to the next, with the
+ * accumulated stretching.
  */
 final class FlowSegment {
   private static final int SPACE = 3;
@@ -39,7 +39,7 @@ final class FlowSegment {
     }
   }
 
-  /** The sums of the logarithms of the stretchings over so many intervals. */
+  /** Returns the sums of the logarithms of the stretchings over so many intervals. */
   double[] stretch(int intervals) {
     double[] sums = new double[SPACE];
     for (int i = 0; i < intervals; i++) {
@@ -49,7 +49,7 @@ final class FlowSegment {
     return sums;
   }
 
-  /** Renormalises more often than asked where little is left of a displacement after a time. */
+  /** Renormalizes more often than requested where a displacement has almost vanished. */
   private void advance(double time, double[] sums) {
     if (time <= step) {
       double[] before = state;

@@ -22,7 +22,7 @@ import net.sf.geographiclib.Geodesic;
 import net.sf.geographiclib.GeodesicData;
 import net.sf.geographiclib.GeodesicMask;
 
-/** The shortest way between two points of an ellipsoid. */
+/** The shortest path between two points of an ellipsoid. */
 @AutoService(Engine.class)
 public final class GeodesicProblem implements Engine {
   private static final double WGS84_RADIUS = 6378137;

@@ -32,7 +32,7 @@ record Integration(double[] end, int evaluations) {
   private static final int PICTURED = 400;
   private static final int MOST_DRAWN = 200_000;
 
-  /** From a state over a duration, both tolerances as given. */
+  /** Integrates a state over a duration, both tolerances as given. */
   static Integration over(
       OrdinaryDifferentialEquation motion, double[] start, double duration, double tolerance) {
     double[] same = new double[start.length];
@@ -40,7 +40,7 @@ record Integration(double[] end, int evaluations) {
     return over(motion, start, duration, same, tolerance);
   }
 
-  /** From a state over a duration, with an absolute tolerance for each of its components. */
+  /** Integrates a state over a duration, with an absolute tolerance for each component. */
   static Integration over(
       OrdinaryDifferentialEquation motion,
       double[] start,
@@ -82,7 +82,7 @@ record Integration(double[] end, int evaluations) {
     }
   }
 
-  /** The states on the way, evenly in time, as finely and as far as a picture needs. */
+  /** Returns states along the path, evenly in time, as fine as a plot needs. */
   static List<double[]> along(
       OrdinaryDifferentialEquation motion, double[] start, double duration) {
     var states = new ArrayList<double[]>();

@@ -8,7 +8,7 @@ import org.hipparchus.geometry.euclidean.threed.Vector3D;
 import org.hipparchus.util.FastMath;
 
 /**
- * A body on its way round a point mass. Lengths in kilometres, times in seconds.
+ * The motion of a body around a point mass. Lengths in kilometres, times in seconds.
  *
  * @param position from the centre
  * @param velocity at that place
@@ -18,13 +18,13 @@ record KeplerMotion(Vector3D position, Vector3D velocity, double mu) {
   private static final double TOLERANCE = 1e-14;
   private static final int SPACE = 3;
 
-  /** From the energy; negative for a hyperbola. */
+  /** Returns the semi-major axis from the energy; negative for a hyperbola. */
   double semiMajorAxis() {
     return FiniteResults.number(
         "semi-major axis", 1 / (2 / position.getNorm() - velocity.getNormSq() / mu));
   }
 
-  /** The length of the vector of Laplace, Runge and Lenz. */
+  /** Returns the length of the vector of Laplace, Runge and Lenz. */
   double eccentricity() {
     return FiniteResults.number(
         "eccentricity",
@@ -44,13 +44,13 @@ record KeplerMotion(Vector3D position, Vector3D velocity, double mu) {
     return position.crossProduct(velocity);
   }
 
-  /** The place after a time, by numerical integration. */
+  /** Returns the place after a time, by numerical integration. */
   Vector3D after(double seconds, Work work) {
     double[] end = Integration.over(bodies(work), start(), seconds / timeUnit(), TOLERANCE).end();
     return place(end);
   }
 
-  /** The places on the way, x and y of each. */
+  /** Returns the places on the way, x and y of each. */
   List<double[]> along(double seconds) {
     return Integration.along(bodies(Work.alone()), start(), seconds / timeUnit()).stream()
         .map(state -> Arrays.copyOf(place(state).toArray(), 2))

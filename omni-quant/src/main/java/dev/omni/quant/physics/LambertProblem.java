@@ -12,7 +12,8 @@ import org.orekit.orbits.Orbit;
 import org.orekit.time.AbsoluteDate;
 
 /**
- * What is to be done: from a place to a place in a time. Lengths in kilometres, times in seconds.
+ * Lambert's problem: two positions and the time between them. Lengths in kilometres, times in
+ * seconds.
  *
  * @param from where it begins
  * @param to where it ends
@@ -23,14 +24,14 @@ import org.orekit.time.AbsoluteDate;
 record LambertProblem(Vector3D from, Vector3D to, double seconds, double mu, Way way) {
 
   /**
-   * Round the centre.
+   * The direction around the center.
    *
    * @param prograde counter-clockwise seen from +z
    * @param revolutions complete turns
    */
   record Way(boolean prograde, int revolutions) {}
 
-  /** As the input says. */
+  /** Returns the problem of an input. */
   static LambertProblem of(Fields fields) {
     return new LambertProblem(
         new Vector3D(fields.numbers("r1_km")),
@@ -40,28 +41,28 @@ record LambertProblem(Vector3D from, Vector3D to, double seconds, double mu, Way
         new Way(fields.text("direction").equals("prograde"), fields.integer("revolutions")));
   }
 
-  /** The sine of the angle between the places. */
+  /** Returns the sine of the angle between the places. */
   double turn() {
     return from.normalize().crossProduct(to.normalize()).getNorm();
   }
 
-  /** How often a circular orbit at the farther place goes round in the time. */
+  /** Returns the number of revolutions of a circular orbit at the farther position in the time. */
   double circles() {
     return seconds / circle();
   }
 
-  /** The period of a circular orbit at the farther place. */
+  /** Returns the period of a circular orbit at the farther place. */
   double circle() {
     double radius = Math.max(from.getNorm(), to.getNorm());
     return 2 * Math.PI * radius * Math.sqrt(radius / mu);
   }
 
-  /** The velocity at the beginning. */
+  /** Returns the velocity at the beginning. */
   Vector3D departure() {
     return solved(from, to);
   }
 
-  /** The velocity at the end: that of the way back, turned round. */
+  /** Returns the velocity at the end: that of the way back, turned round. */
   Vector3D arrival() {
     return solved(to, from).negate();
   }

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.hipparchus.geometry.euclidean.threed.Vector3D;
 
-/** The orbit between two places in a given time. */
+/** The orbit between two positions in a given time. */
 @AutoService(Engine.class)
 public final class LambertTransfer implements Engine {
   private static final double ARRIVED = 1e-6;

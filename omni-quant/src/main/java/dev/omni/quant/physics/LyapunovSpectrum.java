@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.hipparchus.util.FastMath;
 
-/** How fast near trajectories of a flow part. */
+/** The Lyapunov exponents of a flow: the rates at which nearby trajectories separate. */
 @AutoService(Engine.class)
 public final class LyapunovSpectrum implements Engine {
   private static final int REPLICAS = 8;

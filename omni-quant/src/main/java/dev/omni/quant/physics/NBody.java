@@ -11,7 +11,7 @@ import org.hipparchus.ode.OrdinaryDifferentialEquation;
  * @param gravity gravitational constant, in the caller's units
  * @param masses of the bodies
  * @param space 2 or 3 dimensions
- * @param work says when to stop
+ * @param work polled for cancellation
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record NBody(double gravity, double[] masses, int space, Work work)
@@ -51,7 +51,7 @@ record NBody(double gravity, double[] masses, int space, Work work)
     return Math.sqrt(squared);
   }
 
-  /** Whether two bodies are at the very same place. */
+  /** Returns whether two bodies are at the very same place. */
   boolean meet(double[] y) {
     for (int i = 0; i < masses.length; i++) {
       for (int j = 0; j < i; j++) {
@@ -63,12 +63,12 @@ record NBody(double gravity, double[] masses, int space, Work work)
     return false;
   }
 
-  /** Kinetic and potential energy. */
+  /** Returns the kinetic and potential energy. */
   double energy(double[] y) {
     return kinetic(y) - binding(y);
   }
 
-  /** Kinetic energy. */
+  /** Returns the kinetic energy. */
   double kinetic(double[] y) {
     int half = space * masses.length;
     double energy = 0;
@@ -81,7 +81,7 @@ record NBody(double gravity, double[] masses, int space, Work work)
     return energy;
   }
 
-  /** Potential energy, its sign reversed. */
+  /** Returns the potential energy, its sign reversed. */
   double binding(double[] y) {
     double energy = 0;
     for (int i = 0; i < masses.length; i++) {

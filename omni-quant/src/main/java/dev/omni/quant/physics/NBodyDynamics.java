@@ -174,7 +174,8 @@ public final class NBodyDynamics implements Engine {
   }
 
   /**
-   * The tolerance by the size of what moves: in large units it would else be no tolerance at all.
+   * Returns the tolerance by the size of what moves: in large units it would else be no tolerance
+   * at all.
    */
   private static double[] absolute(NBody motion, double[] start, double tolerance) {
     int half = start.length / 2;

@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The path of a small body near two large ones that circle each other. */
+/** The path of a small body near two large bodies on circular orbits. */
 @AutoService(Engine.class)
 public final class RestrictedThreeBody implements Engine {
   private static final double DRIFT_A_TOLERANCE = 1e3;

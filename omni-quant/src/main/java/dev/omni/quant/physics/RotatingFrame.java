@@ -5,12 +5,12 @@ import dev.omni.application.spi.Work;
 import org.hipparchus.ode.OrdinaryDifferentialEquation;
 
 /**
- * Motion in the frame that turns with two bodies on circles (V. Szebehely, Theory of Orbits, 1967,
- * eqs. 1.5.4-1.5.9). The state is position, then velocity, in the plane or in space.
+ * The motion in the frame that rotates with two bodies on circular orbits (V. Szebehely, Theory of
+ * Orbits, 1967, eqs. 1.5.4-1.5.9). The state is position, then velocity, in the plane or in space.
  *
  * @param mass of the smaller body, both together being 1
  * @param space whether there is a third dimension
- * @param work says when to stop
+ * @param work polled for cancellation
  */
 record RotatingFrame(double mass, boolean space, Work work)
     implements OrdinaryDifferentialEquation {
@@ -53,7 +53,7 @@ record RotatingFrame(double mass, boolean space, Work work)
     return Math.sqrt(x * x + y[1] * y[1] + height * height);
   }
 
-  /** The distance to the nearer of the large bodies. */
+  /** Returns the distance to the nearer of the large bodies. */
   double nearest(double[] y) {
     return Math.min(distance(y, -mass), distance(y, 1 - mass));
   }
@@ -63,7 +63,7 @@ record RotatingFrame(double mass, boolean space, Work work)
     return potential(y) - squaredSpeed(y);
   }
 
-  /** What Jacobi's constant is the difference of, added up: the scale of its rounding. */
+  /** Returns the sum of the magnitudes in Jacobi's constant: the scale of its rounding. */
   double magnitude(double[] y) {
     return potential(y) + squaredSpeed(y);
   }

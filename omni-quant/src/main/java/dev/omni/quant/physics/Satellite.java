@@ -10,7 +10,7 @@ import org.orekit.propagation.analytical.tle.TLEPropagator;
 import org.orekit.time.TimeScalesFactory;
 import org.orekit.utils.PVCoordinates;
 
-/** A satellite under the theory that its elements ask for. */
+/** A satellite under the theory selected by its elements. */
 record Satellite(TLEPropagator motion) {
   private static final double METRES_A_KILOMETRE = 1000;
   private static final double SECONDS_A_MINUTE = 60;
@@ -41,7 +41,7 @@ record Satellite(TLEPropagator motion) {
     }
   }
 
-  /** Where it is, and how it moves. */
+  /** Returns the position and the velocity. */
   State at(double minutes) {
     try {
       PVCoordinates there =
@@ -57,18 +57,21 @@ record Satellite(TLEPropagator motion) {
     return metres.scalarMultiply(1 / METRES_A_KILOMETRE).toArray();
   }
 
-  /** The theory: SGP4 near the Earth, DeepSDP4 farther out. */
+  /** Returns the theory: SGP4 near the Earth, DeepSDP4 farther out. */
   String model() {
     return motion.getClass().getSimpleName();
   }
 
-  /** The distance of the lowest point of its orbit from the centre of the Earth, in kilometres. */
+  /**
+   * Returns the distance of the lowest point of its orbit from the centre of the Earth, in
+   * kilometres.
+   */
   double lowest() {
     double motions = motion.getTLE().getMeanMotion();
     return StrictMath.cbrt(ATTRACTION / (motions * motions)) * (1 - motion.getTLE().getE());
   }
 
-  /** The number in the catalogue. */
+  /** Returns the number in the catalogue. */
   int number() {
     return motion.getTLE().getSatelliteNumber();
   }

@@ -43,12 +43,12 @@ record TleLines(String line1, String line2) {
               + " [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{7}"
               + " [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{2}[.][ 0-9]{13}[0-9]");
 
-  /** As they stand in the input. */
+  /** Returns the lines of an input. */
   static TleLines of(Fields fields) {
     return new TleLines(fields.text("line1"), fields.text("line2"));
   }
 
-  /** What keeps them from being an element set of SGP4. */
+  /** Returns the problems that keep the lines from being an element set of SGP4. */
   List<Problem> problems() {
     var found = new ArrayList<Problem>();
     form("/line1", line1, FIRST).ifPresent(found::add);

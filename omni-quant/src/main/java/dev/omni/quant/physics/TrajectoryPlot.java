@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A path in a plane as a small picture, with marked places, thinned to what an eye can tell.
+ * The plot of a path in a plane with marked points, thinned to visible detail.
  *
- * @param title of the picture
+ * @param title of the plot
  * @param unit of the axes, as it stands behind their names
  * @param points of the path, each x and y
  * @param marks places with names
@@ -23,24 +23,24 @@ record TrajectoryPlot(String title, String unit, List<double[]> points, List<Jso
     return new TrajectoryPlot(title, "", List.of(), List.of());
   }
 
-  /** With the axes in this unit. */
+  /** Returns the plot with its axes in this unit. */
   TrajectoryPlot in(String shown) {
     return new TrajectoryPlot(title, " (" + shown + ")", points, marks);
   }
 
-  /** With a path through these points, each x and y. */
+  /** Returns the plot with a path through these points, each x and y. */
   TrajectoryPlot through(List<double[]> path) {
     return new TrajectoryPlot(title, unit, path, marks);
   }
 
-  /** With a named place. */
+  /** Returns the plot with a named point. */
   TrajectoryPlot marked(String name, double x, double y) {
     var all = new ArrayList<>(marks);
     all.add(Json.obj("name", name, "x", x, "y", y));
     return new TrajectoryPlot(title, unit, points, all);
   }
 
-  /** The Vega-Lite 5 specification. */
+  /** Returns the Vega-Lite 5 specification. */
   Json.Obj plot() {
     return Json.obj(
         "$schema",

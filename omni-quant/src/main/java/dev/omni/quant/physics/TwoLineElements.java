@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a satellite is, from its two-line element set. */
+/** The position of a satellite, from its two-line element set. */
 @AutoService(Engine.class)
 public final class TwoLineElements implements Engine {
   private static final double EARTH_RADIUS_KM = 6378.135;

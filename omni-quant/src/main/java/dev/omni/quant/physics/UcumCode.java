@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * A case-sensitive code of the Unified Code for Units of Measure (G. Schadow and C. J. McDonald,
- * version 2.1, 2017), within the units whose factors are known to be right: the library's table has
- * some that are not, a horsepower without its factor of 550 and constants of 1986 among them.
+ * version 2.1, 2017), restricted to units whose factors are known to be right: the library's table
+ * has wrong ones, among them a horsepower without its factor of 550 and constants of 1986.
  *
  * @param text the code
  */
@@ -107,12 +107,12 @@ record UcumCode(String text) {
 
   private static final String FORM = "must be a code of UCUM, as in kg.m/s2 or [ft_i]";
 
-  /** Of this text. */
+  /** Returns the code with this text. */
   static UcumCode of(String text) {
     return new UcumCode(text);
   }
 
-  /** All units, without prefixes. */
+  /** Returns all units, without prefixes. */
   static List<String> known() {
     var all = new ArrayList<>(METRIC);
     all.addAll(CUSTOMARY);
@@ -120,7 +120,7 @@ record UcumCode(String text) {
     return all;
   }
 
-  /** What keeps this from being a unit, saying what would be right. */
+  /** Returns the problem of a code that is not a unit, with a suggestion. */
   Optional<String> problem() {
     Matcher token = TOKEN.matcher(text);
     int read = 0;
@@ -140,7 +140,7 @@ record UcumCode(String text) {
     return UcumUnit.read(text).isPresent() ? Optional.empty() : Optional.of(FORM);
   }
 
-  /** Whether it is a point on a scale of temperature and no difference. */
+  /** Returns whether it is a point on a scale of temperature and no difference. */
   boolean point() {
     return SCALES.contains(text);
   }

@@ -29,12 +29,12 @@ record UcumUnit(javax.measure.Unit<?> meaning) {
 
   private static final String ORDER = "LMTIKNJ";
 
-  /** Of a code without problems. */
+  /** Returns the unit of a code without problems. */
   static UcumUnit of(String code) {
     return read(code).orElseThrow();
   }
 
-  /** What the library reads, if it can. */
+  /** Parses a code with the library; empty if it fails. */
   static Optional<UcumUnit> read(String code) {
     try {
       return Optional.of(
@@ -44,7 +44,7 @@ record UcumUnit(javax.measure.Unit<?> meaning) {
     }
   }
 
-  /** The dimension in base dimensions, as in L2.M.T-2; 1 for none. */
+  /** Returns the dimension in base dimensions, as in L2.M.T-2; 1 for none. */
   String dimension() {
     Map<? extends Dimension, Integer> powers = meaning.getDimension().getBaseDimensions();
     Map<String, Integer> named =
@@ -71,7 +71,7 @@ record UcumUnit(javax.measure.Unit<?> meaning) {
     return Stream.ofNullable(LETTERS.get(dimension));
   }
 
-  /** A value of this unit in another of the same dimension. */
+  /** Returns a value of this unit in another of the same dimension. */
   double convert(double value, UcumUnit to) {
     try {
       return meaning.getConverterToAny(to.meaning).convert(value);

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A value in another unit. */
+/** The conversion of a value to another unit. */
 @AutoService(Engine.class)
 public final class UnitConversion implements Engine {
   private static final double ROUNDING = 1e-13;
@@ -84,7 +84,7 @@ public final class UnitConversion implements Engine {
     return found;
   }
 
-  /** What keeps two units that can be read from one another. */
+  /** Returns the problem of two valid units that cannot be converted. */
   private static Optional<Problem> meeting(Fields fields) {
     UcumCode from = UcumCode.of(fields.text("from"));
     UcumCode to = UcumCode.of(fields.text("to"));

@@ -19,13 +19,13 @@ import dev.omni.domain.world.Workload;
 import dev.omni.quant.core.FiniteResults;
 import java.util.List;
 
-/** What water and steam are like at a temperature and pressure. */
+/** Properties of water and steam at a temperature and pressure. */
 @AutoService(Engine.class)
 public final class SteamProperties implements Engine {
   private static final double KILOJOULE_A_MPA_M3 = 1000;
   private static final double FIRST_LAW = 1e-6;
 
-  /** How far off the density of region 3 may be, relatively: IAPWS SR5-05 says so of its v(p,T). */
+  /** The relative error of the density in region 3, by IAPWS SR5-05 for its v(p,T). */
   private static final double BACKWARD = 1e-5;
 
   /**
@@ -152,7 +152,7 @@ public final class SteamProperties implements Engine {
                     + " times it at most, is allowed for."));
   }
 
-  /** How far off the density may be, relatively. */
+  /** Returns the relative error of the density. */
   private static double backward(double p, double t) {
     if (t <= REGION_3_K || t > REGION_2_K || p <= (B23[2] * t + B23[1]) * t + B23[0]) {
       return 0;

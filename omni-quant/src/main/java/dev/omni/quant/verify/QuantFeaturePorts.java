@@ -9,11 +9,14 @@ import dev.omni.quant.verify.conformity.NormalConformity;
 import dev.omni.quant.verify.refmodel.ReferenceModels;
 import dev.omni.quant.verify.scoring.ScoringRules;
 
-/** What this module has for the earlier operations. Nothing is loaded before it is used. */
+/**
+ * The computation ports of this module for the earlier operations. Nothing is loaded before its
+ * first use.
+ */
 public final class QuantFeaturePorts {
   private QuantFeaturePorts() {}
 
-  /** All of it. */
+  /** Returns all ports. */
   public static Quantitative all() {
     var conditions = new CelConditions();
     var scoring = new ScoringRules();

@@ -24,10 +24,10 @@ public final class CurveModel implements MultivariateJacobianFunction {
   private final Work work;
 
   /**
-   * Over these rows of predictors.
+   * Creates the curve model over these rows of predictors.
    *
    * @param formula in the {@link #names} of as many predictors as a row has
-   * @param work is asked every few rows whether to stop
+   * @param work polled for cancellation every few rows
    */
   public CurveModel(Formula formula, double[][] x, Work work) {
     this.formula = formula;
@@ -44,7 +44,7 @@ public final class CurveModel implements MultivariateJacobianFunction {
     return new CurveModel(formula, rows, work);
   }
 
-  /** The names that a formula may use: x, or x1.. when there are several, then b1... */
+  /** Returns the names that a formula may use: x, or x1.. when there are several, then b1... */
   public static List<String> names(int predictors, int parameters) {
     var names = new ArrayList<String>();
     if (predictors == 1) {
@@ -97,7 +97,7 @@ public final class CurveModel implements MultivariateJacobianFunction {
     return finite;
   }
 
-  /** Whether the formula has finite values and derivatives in every row. */
+  /** Returns whether the formula has finite values and derivatives in every row. */
   public static boolean everywhere(double[] values) {
     for (double value : values) {
       if (value == FAR) {

@@ -9,7 +9,7 @@ import org.hipparchus.CalculusFieldElement;
  * A formula over named variables: {@code + - * / ^}, parentheses, decimal numbers, {@code pi},
  * {@code e} and the functions of {@link FormulaFunction}. {@code ^} binds to the right and tighter
  * than a sign, so {@code -2^2} is -4 and {@code 2^-1} is 0.5; products are written with {@code *}.
- * Evaluated over plain numbers or over {@code Gradient}s, which carries exact derivatives along.
+ * A formula is evaluated over numbers, or over {@code Gradient}s for exact derivatives.
  */
 public final class Formula {
   private final FormulaNode term;
@@ -25,20 +25,21 @@ public final class Formula {
    *
    * @param text the formula
    * @param names the variables it may use, in the order in which {@link #value} takes them
-   * @throws FormulaSyntaxException when it cannot be read; says where and what was expected
+   * @throws FormulaSyntaxException when it cannot be read; states the position and what was
+   *     expected there
    */
   public static Formula parse(String text, List<String> names) {
     return new Formula(new FormulaReader(text, names).read(), List.copyOf(names));
   }
 
-  /** The variables that stand in the formula. */
+  /** Returns the variables that occur in the formula. */
   public Set<String> uses() {
     var used = new TreeSet<String>();
     term.variables(index -> used.add(names.get(index)));
     return used;
   }
 
-  /** The value where the variables have these values, one for each name. */
+  /** Returns the value where the variables have these values, one for each name. */
   public <T extends CalculusFieldElement<T>> T value(List<T> variables) {
     return term.value(variables);
   }

@@ -29,7 +29,7 @@ public enum FormulaFunction {
   TAN,
   TANH;
 
-  /** The function of that name, in lower case. */
+  /** Returns the function of that name, in lower case. */
   static Optional<FormulaFunction> named(String name) {
     return Arrays.stream(values()).filter(f -> f.toString().equals(name)).findFirst();
   }

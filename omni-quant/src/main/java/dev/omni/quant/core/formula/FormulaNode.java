@@ -36,7 +36,7 @@ sealed interface FormulaNode {
     }
   }
 
-  /** The opposite. */
+  /** The negation of a term. */
   record Negative(FormulaNode of) implements FormulaNode {
     @Override
     public <T extends CalculusFieldElement<T>> T value(List<T> variables) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads formulas by recursive descent, one method for each rule of the grammar. */
+/** A recursive-descent parser of formulas, one method for each rule of the grammar. */
 final class FormulaReader {
   private static final Pattern NUMBER =
       Pattern.compile("([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
@@ -109,7 +109,7 @@ final class FormulaReader {
     return new FormulaNode.Call(function, parenthesised());
   }
 
-  /** What {@code pow(a, b)} is: {@code a^b}, each of the two a whole sum. */
+  /** Parses {@code pow(a, b)} as {@code a^b}, where each argument may be a sum. */
   private FormulaNode raised() {
     take();
     FormulaNode base = sum();

@@ -1,6 +1,9 @@
 package dev.omni.quant.core.formula;
 
-/** A text that is no formula; the message says where and what was expected. */
+/**
+ * The exception for a text that is not a formula; the message states the position and what was
+ * expected there.
+ */
 public final class FormulaSyntaxException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

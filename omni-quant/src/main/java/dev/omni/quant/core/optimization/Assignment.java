@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * As many people as tasks, and what each pair costs.
+ * An assignment problem: as many people as tasks, and the cost of each pair.
  *
  * @param costs a square; a row for each person
  */
 public record Assignment(List<List<BigDecimal>> costs) {
-  /** Copies the rows. */
   public Assignment {
     costs = costs.stream().map(List::copyOf).toList();
   }
 
   /**
-   * The column of each row at the least sum: shortest augmenting paths with potentials (H. W. Kuhn,
-   * Naval Research Logistics Quarterly 2 (1955) 83-97; N. Tomizawa, Networks 1 (1971) 173-194).
+   * Returns the column of each row at the least sum: shortest augmenting paths with potentials (H.
+   * W. Kuhn, Naval Research Logistics Quarterly 2 (1955) 83-97; N. Tomizawa, Networks 1 (1971)
+   * 173-194).
    */
   public List<Integer> best(Work work) {
     int n = costs.size();
@@ -50,7 +50,7 @@ public record Assignment(List<List<BigDecimal>> costs) {
     }
   }
 
-  /** Gives a row a column, moving others; the column of index n stands for "none yet". */
+  /** Gives a row a column, moving others; the column of index n means "none yet". */
   private void augment(int row, int[] rowOf, Potentials by) {
     int n = costs.size();
     var least = new ArrayList<Optional<BigDecimal>>();

@@ -13,17 +13,18 @@ import org.hipparchus.fraction.BigFraction;
 
 /**
  * Branch and bound over exact linear programs (A. H. Land and A. G. Doig, Econometrica 28 (1960)
- * 497-520), deepest first. What it leaves out cannot be better: nothing is rounded.
+ * 497-520), depth first. Bounds are exact, so no branch that is cut can hold a better point.
  */
 public final class BranchAndBound {
   private static final long MOST_CELLS = 1_000_000_000;
 
   /**
-   * Words of tables that are kept of what is still to be searched; the others begin from the first.
+   * The words of tableaus stored for open branches; the other branches restart from the first
+   * tableau.
    */
   private static final long MOST_KEPT = 1_000_000;
 
-  /** Branches still to be searched, for each of which the ranges of all variables are kept. */
+  /** The maximum number of open branches, each of which stores the ranges of all variables. */
   private static final int MOST_OPEN = 50_000;
 
   private final int variables;
@@ -34,7 +35,7 @@ public final class BranchAndBound {
   private Optional<BigInteger> least = Optional.empty();
 
   /**
-   * What is still to be searched.
+   * A branch still to be searched.
    *
    * @param from what it is solved from
    * @param ranges of all variables
@@ -49,8 +50,9 @@ public final class BranchAndBound {
   }
 
   /**
-   * The best whole point; its multipliers are empty. Without a bound is what has none in between as
-   * well, if there is any whole point (R. R. Meyer, Mathematical Programming 7 (1974) 223-235).
+   * Returns the best whole point; its multipliers are empty. Without a bound is what has none in
+   * between as well, if there is any whole point (R. R. Meyer, Mathematical Programming 7 (1974)
+   * 223-235).
    *
    * @throws dev.omni.application.spi.Infeasible when the search takes too much work
    */
@@ -81,7 +83,7 @@ public final class BranchAndBound {
         && new PivotRule(here).mended().isEmpty();
   }
 
-  /** Until the best point is found, or any. */
+  /** Searches until the best point is found, or any. */
   private void go(boolean best) {
     open.push(new Branch(root, root.ranges(), most(root)));
     while (!open.isEmpty() && (best || least.isEmpty())) {
@@ -99,12 +101,12 @@ public final class BranchAndBound {
     return least.isEmpty() || value.compareTo(least.get()) > 0;
   }
 
-  /** No whole point here is better. */
+  /** Returns an upper bound of the objective at integer points of a branch. */
   private static BigInteger most(SimplexDictionary here) {
     return Ratio.floor(here.objective(), here.parts());
   }
 
-  /** The variable farthest from a whole number, if any is none. */
+  /** Returns the variable farthest from a whole number, if any is none. */
   private OptionalInt broken(SimplexDictionary here) {
     BigInteger[] at = here.point();
     int found = -1;
@@ -130,7 +132,7 @@ public final class BranchAndBound {
     least = Optional.of(most(here));
   }
 
-  /** At a broken variable; the nearer side is searched first. */
+  /** Branches on a fractional variable; the nearer side is searched first. */
   private void divide(SimplexDictionary here, int variable) {
     if (open.size() > MOST_OPEN) {
       throw PivotBudget.tooMuch();

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * The simplex method, exactly, in two phases: first a point, then the best one. Each constraint is
- * counted in a unit of which all its numbers are multiples, so that the table is of whole numbers.
+ * The exact simplex method in two phases: feasibility, then the optimum. Each constraint is scaled
+ * to a unit of which all its numbers are multiples, so that the tableau holds integers.
  */
 public final class ExactSimplex {
   private static final long MOST_CELLS = 10_000_000_000L;
@@ -21,7 +21,7 @@ public final class ExactSimplex {
   private final IntegerLinearProgram whole;
   private final SimplexDictionary feasible;
 
-  /** How a program ends. */
+  /** The state in which a program ends. */
   public enum State {
     /** It has a best point. */
     OPTIMAL,
@@ -32,15 +32,14 @@ public final class ExactSimplex {
   }
 
   /**
-   * What came out.
+   * The solution of a program.
    *
-   * @param state how it ended
+   * @param state optimal, infeasible or unbounded
    * @param point the best one; empty when there is none
    * @param multipliers one for each constraint: they prove the optimum (duals) or that there is no
    *     point (J. Farkas, 1902)
    */
   public record Solved(State state, List<BigFraction> point, List<BigFraction> multipliers) {
-    /** Copies the lists. */
     public Solved {
       point = List.copyOf(point);
       multipliers = List.copyOf(multipliers);
@@ -57,7 +56,7 @@ public final class ExactSimplex {
   /**
    * Solves a program.
    *
-   * @param work asked before each pivot whether to stop
+   * @param work polled before each pivot for cancellation
    * @throws dev.omni.application.spi.Infeasible when it takes too many steps
    */
   public static Solved solve(Program program, Work work) {
@@ -98,7 +97,7 @@ public final class ExactSimplex {
         IntegerLinearProgram.counted(program.objective(), unit(program.objective())), rows, ranges);
   }
 
-  /** Less than 0 where a constraint is turned. */
+  /** Returns the unit of a constraint; it is negative where the constraint is reversed. */
   private static BigFraction unit(Program.Row row) {
     var numbers = new ArrayList<>(row.coefficients());
     numbers.add(row.bound());
@@ -118,7 +117,7 @@ public final class ExactSimplex {
         .toList();
   }
 
-  /** Of the constraints, whose sum is a row. */
+  /** Returns the multipliers of the constraints whose sum is a row. */
   private List<BigFraction> multipliers(SimplexDictionary at, int row, BigFraction unit) {
     BigInteger[] falls = at.falls(row);
     int first = program.objective().size();

@@ -5,9 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The table of a simplex method without fractions (J. Edmonds, Journal of Research NBS 71B (1967)
- * 241-245): all cells are counts of one part, so that nothing is rounded. A cell says by how much
- * its row falls when its column rises by 1; the last column says what the row is.
+ * The tableau of a simplex method without fractions (J. Edmonds, Journal of Research NBS 71B (1967)
+ * 241-245): all cells are integers over one common denominator, so that nothing is rounded. A cell
+ * is the decrease of its row when its column rises by 1; the last column holds the value of the
+ * row.
  */
 final class FractionFreeTableau {
   private final BigInteger[][] cells;
@@ -22,7 +23,7 @@ final class FractionFreeTableau {
     this.effort = effort;
   }
 
-  /** A row for each of a program, and one of zeros. */
+  /** Returns a row for each of a program, and one of zeros. */
   static FractionFreeTableau of(
       List<IntegerLinearProgram.Row> rows, int columns, PivotBudget effort) {
     BigInteger[][] cells = new BigInteger[rows.size() + 1][columns + 1];
@@ -41,12 +42,15 @@ final class FractionFreeTableau {
     return new FractionFreeTableau(copied, parts, effort);
   }
 
-  /** How many words its numbers take, about: they are determinants, as the parts are. */
+  /**
+   * Returns the approximate size of the numbers in words: they are determinants, as the denominator
+   * is.
+   */
   long size() {
     return cells.length * (last + 1L) * (1 + parts.bitLength() / Long.SIZE);
   }
 
-  /** Of how many parts a whole is. */
+  /** Returns the common denominator of all cells. */
   BigInteger parts() {
     return parts;
   }
@@ -96,7 +100,7 @@ final class FractionFreeTableau {
     }
   }
 
-  /** What it took. */
+  /** Returns the work of the step. */
   private long turn(BigInteger[] row, BigInteger[] around, int column) {
     BigInteger by = around[column];
     BigInteger times = row[column];

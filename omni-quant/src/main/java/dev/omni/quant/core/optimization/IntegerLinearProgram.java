@@ -8,18 +8,21 @@ import java.util.stream.IntStream;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * A program for whole points, in whole numbers: what is left of a bound is whole as well, and the
- * objective counts steps. A constraint of a single variable is a range of it.
+ * A linear program for integer points with integer coefficients: slacks are integers too, and the
+ * objective is counted in steps. A constraint on one variable becomes its range.
  *
  * @param objective a coefficient for each variable
  * @param rows the other constraints
- * @param ranges of the variables, then of what is left of each row's bound
+ * @param ranges of the variables, then of the slack of each row
  */
 record IntegerLinearProgram(List<BigInteger> objective, List<Row> rows, List<IntegerRange> ranges) {
-  /** What is left of a bound when each variable takes its coefficient away. */
+  /**
+   * A constraint in integers; its slack is the bound less the products of coefficients and
+   * variables.
+   */
   record Row(List<BigInteger> coefficients, BigInteger bound) {}
 
-  /** The same program for those who want whole points only. */
+  /** Returns the program restricted to integer points. */
   static IntegerLinearProgram of(Program program) {
     var rows = new ArrayList<Row>();
     var ranges =
@@ -50,8 +53,8 @@ record IntegerLinearProgram(List<BigInteger> objective, List<Row> rows, List<Int
   }
 
   /**
-   * The greatest number of which all are multiples; 0 when all are 0. At whole points a sum of
-   * multiples of them is one as well, so its bound may be the next such multiple (V. Chvatal,
+   * Returns the greatest number of which all are multiples; 0 when all are 0. At whole points a sum
+   * of multiples of them is one as well, so its bound may be the next such multiple (V. Chvatal,
    * Discrete Mathematics 4 (1973) 305-337, for one constraint).
    */
   static BigFraction step(List<BigFraction> numbers) {
@@ -67,7 +70,10 @@ record IntegerLinearProgram(List<BigInteger> objective, List<Row> rows, List<Int
     return new BigFraction(step, over);
   }
 
-  /** An equation whose bound is no multiple has no whole point. */
+  /**
+   * Returns whether an equation has no integer solution, because its bound is not a multiple of the
+   * step.
+   */
   private static boolean misses(Program.Row row, BigFraction step) {
     return row.relation() == Program.Relation.EQUAL
         && !row.bound().divide(step).getDenominator().equals(BigInteger.ONE);

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Where a whole variable may be.
+ * The range of an integer variable.
  *
  * @param least the least of it
  * @param most the most of it; empty without a limit
@@ -37,12 +37,12 @@ record IntegerRange(BigInteger least, Optional<BigInteger> most) {
     return most.isPresent() && most.get().equals(least);
   }
 
-  /** From one end to the other; empty without a limit. */
+  /** Returns the width of the range; empty without a limit. */
   Optional<BigInteger> width() {
     return most.map(upper -> upper.subtract(least));
   }
 
-  /** The upper or the lower end. */
+  /** Returns the upper or the lower end. */
   BigInteger end(boolean upper) {
     return upper ? most.orElseThrow() : least;
   }

@@ -12,25 +12,23 @@ import java.util.List;
  * @param jobs their steps in order
  */
 public record JobShop(List<List<Step>> jobs) {
-  /** Copies the jobs. */
   public JobShop {
     jobs = jobs.stream().map(List::copyOf).toList();
   }
 
-  /** A step on a machine, which takes so long. */
+  /** A step: a machine and a duration. */
   public record Step(int machine, int duration) {}
 
-  /** When each step of each job starts, and when the last one ends. */
+  /** The start of each step of each job, and the end of the last step. */
   public record Schedule(List<List<Integer>> starts, int end) {
-    /** Copies the starts. */
     public Schedule {
       starts = starts.stream().map(List::copyOf).toList();
     }
   }
 
   /**
-   * The shortest schedule: branch and bound over active schedules (B. Giffler and G. L. Thompson,
-   * Operations Research 8 (1960) 487-503) with the bounds of jobs and of machines.
+   * Returns the shortest schedule: branch and bound over active schedules (B. Giffler and G. L.
+   * Thompson, Operations Research 8 (1960) 487-503) with the bounds of jobs and of machines.
    */
   public Schedule best(Work work) {
     var search = new Search(work, false);
@@ -38,7 +36,10 @@ public record JobShop(List<List<Step>> jobs) {
     return search.best();
   }
 
-  /** One active schedule: of the steps that compete for a machine, the shortest goes first. */
+  /**
+   * Returns one active schedule: among the steps that compete for a machine, the shortest goes
+   * first.
+   */
   public Schedule greedy(Work work) {
     var search = new Search(work, true);
     search.go();
@@ -109,7 +110,10 @@ public record JobShop(List<List<Step>> jobs) {
       return Math.max(ready[job], free[step(job).machine()]);
     }
 
-    /** The jobs that could start on the machine that would be done first, the shortest first. */
+    /**
+     * Returns the jobs that could start on the machine that would be done first, the shortest
+     * first.
+     */
     private List<Integer> rivals() {
       var open = new ArrayList<Integer>();
       for (int job = 0; job < jobs.size(); job++) {
@@ -130,7 +134,7 @@ public record JobShop(List<List<Step>> jobs) {
           .toList();
     }
 
-    /** No schedule that begins like this one ends before. */
+    /** Returns a lower bound of the end of all schedules that begin like this one. */
     private int bound() {
       int[] head = new int[free.length];
       int[] load = new int[free.length];

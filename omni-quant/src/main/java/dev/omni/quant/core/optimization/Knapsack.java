@@ -11,22 +11,21 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Things of a value and a weight, and how much weight can be taken.
+ * A knapsack problem: items with values and weights, and the capacity.
  *
  * @param values 0 or more
  * @param weights 0 or more, as many
  * @param capacity 0 or more
  */
 public record Knapsack(List<BigDecimal> values, List<Integer> weights, int capacity) {
-  /** Copies the lists. */
   public Knapsack {
     values = List.copyOf(values);
     weights = List.copyOf(weights);
   }
 
   /**
-   * The best choice, by dynamic programming over the weight (R. Bellman, Dynamic Programming
-   * (1957)): indices, rising.
+   * Returns the best choice, by dynamic programming over the weight (R. Bellman, Dynamic
+   * Programming (1957)): indices, rising.
    */
   public List<Integer> best(Work work) {
     long[] worth = whole();
@@ -56,7 +55,7 @@ public record Knapsack(List<BigDecimal> values, List<Integer> weights, int capac
     return chosen;
   }
 
-  /** What fits, taken in order of value per weight: indices, rising. */
+  /** Returns a choice that fits, taken in order of value per weight: indices, rising. */
   public List<Integer> greedy() {
     List<Integer> order =
         IntStream.range(0, values.size())

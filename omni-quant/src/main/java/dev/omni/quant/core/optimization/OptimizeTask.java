@@ -8,11 +8,11 @@ import java.util.List;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * An {@code optimize} task, read. Programs and assignments can be maximized or minimized;
+ * A parsed {@code optimize} task. Programs and assignments can be maximized or minimized;
  * assignments are minimized unless the task says otherwise.
  */
 public record OptimizeTask(Json.Obj input) {
-  /** What the shape of the task cannot say. */
+  /** Returns the problems that the shape of the task cannot express. */
   public List<Problem> problems() {
     return switch (problem()) {
       case "knapsack" -> knapsackProblems();
@@ -60,19 +60,19 @@ public record OptimizeTask(Json.Obj input) {
         : List.of(invalid("costs", "must be a square: " + rows + " numbers in each row"));
   }
 
-  /** Which problem: lp, ip, knapsack, assignment or job_shop. */
+  /** Returns the kind of problem: lp, ip, knapsack, assignment or job_shop. */
   public String problem() {
     return input.text("problem").orElseThrow();
   }
 
-  /** Whether less is better. */
+  /** Returns whether a smaller objective is better. */
   public boolean minimizing() {
     boolean most = List.of("lp", "ip", "knapsack").contains(problem());
     return problem().equals("job_shop")
         || input.text("sense").map("minimize"::equals).orElse(!most);
   }
 
-  /** The linear or integer program, turned so that it is maximized. */
+  /** Returns the linear or integer program, turned so that it is maximized. */
   public Program program() {
     var rows = new ArrayList<Program.Row>();
     for (Json item : items("constraints")) {
@@ -90,7 +90,7 @@ public record OptimizeTask(Json.Obj input) {
     return numbers(numbers, negated).stream().map(Program::fraction).toList();
   }
 
-  /** The knapsack. */
+  /** Returns the knapsack. */
   public Knapsack knapsack() {
     List<Integer> weights =
         numbers(items("weights"), false).stream().map(BigDecimal::intValueExact).toList();
@@ -98,7 +98,7 @@ public record OptimizeTask(Json.Obj input) {
     return new Knapsack(numbers(items("values"), false), weights, capacity);
   }
 
-  /** The assignment, turned so that its sum is minimized. */
+  /** Returns the assignment, turned so that its sum is minimized. */
   public Assignment assignment() {
     return new Assignment(
         items("costs").stream()
@@ -106,7 +106,7 @@ public record OptimizeTask(Json.Obj input) {
             .toList());
   }
 
-  /** The job shop. */
+  /** Returns the job shop. */
   public JobShop jobShop() {
     var jobs = new ArrayList<List<JobShop.Step>>();
     for (Json job : items("jobs")) {

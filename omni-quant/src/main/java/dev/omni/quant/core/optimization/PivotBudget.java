@@ -5,11 +5,11 @@ import dev.omni.application.spi.Work;
 import java.math.BigInteger;
 
 /**
- * How much may still be computed. It is counted, not timed, so that the same program ends the same
- * way on every machine.
+ * The remaining work of a solver. Work is counted, not timed, so that the same program ends in the
+ * same way on every machine.
  */
 final class PivotBudget {
-  /** What a step costs beside its cells. */
+  /** The cost of a step in addition to its cells. */
   static final long STEP = 100;
 
   /** Bits of two numbers whose product takes as long as a cell of small numbers: 256 each. */
@@ -24,10 +24,10 @@ final class PivotBudget {
   }
 
   /**
-   * Takes off what something costs.
+   * Subtracts a cost.
    *
    * @param cells of a table, of small numbers
-   * @throws Infeasible when there is not so much left
+   * @throws Infeasible when the budget is exhausted
    */
   void take(long cells) {
     work.proceed();
@@ -37,12 +37,12 @@ final class PivotBudget {
     }
   }
 
-  /** What a product of long numbers costs, in cells. */
+  /** Returns the cost of a product of long numbers, in cells. */
   static long product(BigInteger a, BigInteger b) {
     return (long) a.bitLength() * b.bitLength() / PRODUCT;
   }
 
-  /** What is told then. */
+  /** Returns the failure for an exhausted budget. */
   static Infeasible tooMuch() {
     return new Infeasible(
         "the search did not end within the steps allowed: it is open which point is best, or"

@@ -5,18 +5,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Which row and which column of a dictionary change their roles next: the most promising ones
- * (Dantzig), after many steps the first that will do (R. G. Bland, Mathematics of Operations
- * Research 2 (1977) 103-107), so that it ends.
+ * The rule that selects the row and the column of the next pivot: the most promising pair
+ * (Dantzig), after many steps the first eligible pair (R. G. Bland, Mathematics of Operations
+ * Research 2 (1977) 103-107), which guarantees termination.
  */
 record PivotRule(SimplexDictionary of) {
   /** Steps for each row and column; most programs take fewer, and the first ones take more. */
   private static final int PATIENCE = 5;
 
   /**
-   * From what is best but for the ranges to what is in them and still the best (C. E. Lemke, Naval
-   * Research Logistics Quarterly 1 (1954) 36-47): empty then, or a row that nothing brings back to
-   * its range, so that nothing is in all of them.
+   * Pivots from a dual feasible dictionary to an optimal one (C. E. Lemke, Naval Research Logistics
+   * Quarterly 1 (1954) 36-47). Returns empty when it succeeds, else a row that no pivot brings back
+   * to its range, which proves infeasibility.
    */
   OptionalInt mended() {
     for (int steps = 0; ; steps++) {
@@ -33,7 +33,10 @@ record PivotRule(SimplexDictionary of) {
     }
   }
 
-  /** From what is in all ranges to what is the best there; false when it has no bound. */
+  /**
+   * Pivots from a feasible dictionary to an optimal one; returns false when the objective has no
+   * bound.
+   */
   boolean climbed() {
     for (int steps = 0; ; steps++) {
       int column = rising(steps > patience());
@@ -57,13 +60,13 @@ record PivotRule(SimplexDictionary of) {
     return PATIENCE * (of.rows() + of.columns());
   }
 
-  /** The row that is farthest from its range, or the first one; -1 when all are within. */
+  /** Returns the row that is farthest from its range, or the first one; -1 when all are within. */
   private int outside(boolean first) {
     int found = -1;
     BigInteger most = BigInteger.ZERO;
     for (int i = 0; i < of.rows(); i++) {
       BigInteger by = of.excess(i).abs();
-      boolean better = first ? found < 0 || of.told(i) < of.told(found) : by.compareTo(most) > 0;
+      boolean better = first ? found < 0 || of.basic(i) < of.basic(found) : by.compareTo(most) > 0;
       if (by.signum() > 0 && better) {
         found = i;
         most = by;
@@ -72,7 +75,7 @@ record PivotRule(SimplexDictionary of) {
     return found;
   }
 
-  /** The column that brings a row back and costs the least; -1 when none does. */
+  /** Returns the column that brings a row back and costs the least; -1 when none does. */
   private int mending(int row, boolean falls) {
     int best = -1;
     Ratio least = Ratio.ZERO;
@@ -90,7 +93,10 @@ record PivotRule(SimplexDictionary of) {
     return best;
   }
 
-  /** The column that lifts the objective the most, or the first that does; -1 when none does. */
+  /**
+   * Returns the column that lifts the objective the most, or the first that does; -1 when none
+   * does.
+   */
   private int rising(boolean first) {
     int best = -1;
     BigInteger most = BigInteger.ZERO;
@@ -105,7 +111,7 @@ record PivotRule(SimplexDictionary of) {
     return best;
   }
 
-  /** The row that first reaches an end of its range; -1 when none does. */
+  /** Returns the row that first reaches an end of its range; -1 when none does. */
   private int stopping(int column) {
     int first = -1;
     Ratio least = Ratio.ZERO;
@@ -113,7 +119,7 @@ record PivotRule(SimplexDictionary of) {
       if (of.stops(i, column)) {
         Ratio way = of.way(i, column);
         int order = first < 0 ? -1 : way.compareTo(least);
-        if (order < 0 || (order == 0 && of.told(i) < of.told(first))) {
+        if (order < 0 || (order == 0 && of.basic(i) < of.basic(first))) {
           first = i;
           least = way;
         }

@@ -8,7 +8,8 @@ import java.util.List;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * Maximize a linear objective under linear constraints over variables that are not negative.
+ * A linear program: maximizes a linear objective under linear constraints over nonnegative
+ * variables.
  *
  * @param objective a coefficient for each variable
  * @param rows the constraints
@@ -16,19 +17,15 @@ import org.hipparchus.fraction.BigFraction;
 public record Program(List<BigFraction> objective, List<Row> rows) {
   private static final int MOST_DECIMALS = 1000;
 
-  /** Copies the lists. */
   public Program {
     objective = List.copyOf(objective);
     rows = List.copyOf(rows);
   }
 
-  /** How the two sides of a constraint stand to each other. */
+  /** The relation between the two sides of a constraint. */
   public enum Relation {
-    /** At most. */
     AT_MOST("<="),
-    /** At least. */
     AT_LEAST(">="),
-    /** Exactly. */
     EQUAL("=");
 
     private final String sign;
@@ -37,7 +34,7 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
       this.sign = sign;
     }
 
-    /** The one of that sign: {@code <=}, {@code >=} or {@code =}. */
+    /** Returns the one of that sign: {@code <=}, {@code >=} or {@code =}. */
     public static Relation of(String sign) {
       for (Relation relation : values()) {
         if (relation.sign.equals(sign)) {
@@ -47,7 +44,7 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
       throw new IllegalArgumentException("no relation " + sign);
     }
 
-    /** Whether a multiplier of that sign keeps the direction of an upper bound. */
+    /** Returns whether a multiplier of that sign keeps the direction of an upper bound. */
     public boolean allows(BigFraction multiplier) {
       return switch (this) {
         case AT_MOST -> multiplier.signum() >= 0;
@@ -56,7 +53,7 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
       };
     }
 
-    /** Whether it holds between two numbers. */
+    /** Returns whether it holds between two numbers. */
     public boolean holds(BigFraction left, BigFraction right) {
       int order = left.compareTo(right);
       return switch (this) {
@@ -67,20 +64,19 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
     }
   }
 
-  /** A constraint: the coefficients of the variables, how they stand to the bound, the bound. */
+  /** A constraint: coefficients of the variables, relation, bound. */
   public record Row(List<BigFraction> coefficients, Relation relation, BigFraction bound) {
-    /** Copies the coefficients. */
     public Row {
       coefficients = List.copyOf(coefficients);
     }
   }
 
-  /** The objective at a point. */
+  /** Returns the objective at a point. */
   public BigFraction value(List<BigFraction> point) {
     return dot(objective, point);
   }
 
-  /** Whether a point fulfils all constraints and has no negative part. */
+  /** Returns whether a point fulfils all constraints and has no negative coordinate. */
   public boolean feasible(List<BigFraction> point) {
     return point.size() == objective.size()
         && point.stream().allMatch(part -> part.signum() >= 0)
@@ -88,17 +84,17 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
             .allMatch(row -> row.relation().holds(dot(row.coefficients(), point), row.bound()));
   }
 
-  /** The bound of the sum of all constraints times their multipliers. */
+  /** Returns the bound of the sum of all constraints times their multipliers. */
   public BigFraction bound(List<BigFraction> multipliers) {
     return dot(rows.stream().map(Row::bound).toList(), multipliers);
   }
 
-  /** The coefficient of a variable in the sum of all constraints times their multipliers. */
+  /** Returns a variable's coefficient in the sum of all constraints times their multipliers. */
   public BigFraction coefficient(int variable, List<BigFraction> multipliers) {
     return dot(rows.stream().map(row -> row.coefficients().get(variable)).toList(), multipliers);
   }
 
-  /** The sum of the products of two rows of one length. */
+  /** Returns the sum of the products of two rows of one length. */
   public static BigFraction dot(List<BigFraction> a, List<BigFraction> b) {
     BigFraction sum = BigFraction.ZERO;
     for (int j = 0; j < a.size(); j++) {
@@ -108,15 +104,15 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
   }
 
   /**
-   * Whether it is computed with exactly in reasonable time: 1e-99999999 is short, and its sum with
-   * 1 has a hundred million digits.
+   * Returns whether exact arithmetic with a decimal takes reasonable time: 1e-99999999 is short,
+   * but its sum with 1 has a hundred million digits.
    */
   public static boolean isExact(BigDecimal decimal) {
     return decimal.scale() <= MOST_DECIMALS;
   }
 
   /**
-   * The same decimal.
+   * Returns the decimal unchanged.
    *
    * @throws Infeasible when it has too many decimals to compute with exactly
    */
@@ -128,7 +124,7 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
   }
 
   /**
-   * A decimal as a fraction, exactly.
+   * Returns a decimal as a fraction, exactly.
    *
    * @throws Infeasible when it has too many decimals
    */
@@ -140,8 +136,8 @@ public record Program(List<BigFraction> objective, List<Row> rows) {
   }
 
   /**
-   * The double next to a fraction. The library divides doubles, of which one may be infinite where
-   * the fraction is not: it has 0 for what has more digits below than above.
+   * Returns the double next to a fraction. The library divides doubles, of which one may be
+   * infinite where the fraction is not: it has 0 for what has more digits below than above.
    */
   public static double number(BigFraction fraction) {
     return new BigDecimal(fraction.getNumerator())

@@ -3,7 +3,7 @@ package dev.omni.quant.core.optimization;
 import java.math.BigInteger;
 
 /**
- * A fraction that is only compared, so that it needs no least terms.
+ * A fraction for comparison only, not reduced to lowest terms.
  *
  * @param above 0 or more
  * @param below more than 0
@@ -20,7 +20,7 @@ record Ratio(BigInteger above, BigInteger below) implements Comparable<Ratio> {
     return above.compareTo(whole.multiply(below)) < 0;
   }
 
-  /** The greatest whole number that is not above a quotient. */
+  /** Returns the greatest whole number that is not above a quotient. */
   static BigInteger floor(BigInteger above, BigInteger below) {
     return above.subtract(above.mod(below)).divide(below);
   }

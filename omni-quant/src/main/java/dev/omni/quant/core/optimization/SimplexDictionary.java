@@ -7,34 +7,34 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A linear program, some of whose variables are told by the others, which are at an end of their
- * range: the table of a simplex method with ranges (G. B. Dantzig, Econometrica 23 (1955) 174-183),
- * exactly. What has been solved is solved again in a few steps when ranges shrink.
+ * The exact dictionary of a simplex method with ranges (G. B. Dantzig, Econometrica 23 (1955)
+ * 174-183): basic variables are expressed by the nonbasic ones, each of which is at an end of its
+ * range. After ranges shrink, a solved dictionary is solved again in a few pivots.
  */
 final class SimplexDictionary {
   private final IntegerRange[] ranges;
-  private final int[] told;
+  private final int[] basic;
   private final int[] given;
   private final boolean[] high;
   private final FractionFreeTableau table;
 
   private SimplexDictionary(SimplexDictionary other) {
     ranges = other.ranges.clone();
-    told = other.told.clone();
+    basic = other.basic.clone();
     given = other.given.clone();
     high = other.high.clone();
     table = other.table.copy();
   }
 
   /**
-   * What is left of the bounds is told by the variables, which are as low as they may be and are
-   * wanted so.
+   * Creates the dictionary whose basic variables are the slacks; all other variables are at the
+   * lower end of their range.
    */
   SimplexDictionary(IntegerLinearProgram program, PivotBudget effort) {
     int n = program.objective().size();
     int m = program.rows().size();
     ranges = program.ranges().toArray(IntegerRange[]::new);
-    told = IntStream.range(n, n + m).toArray();
+    basic = IntStream.range(n, n + m).toArray();
     given = IntStream.range(0, n).toArray();
     high = new boolean[n];
     table = FractionFreeTableau.of(program.rows(), n, effort);
@@ -44,7 +44,7 @@ final class SimplexDictionary {
     table.put(m, prices(Collections.nCopies(n, BigInteger.ONE.negate())));
   }
 
-  /** The same within narrower ranges. */
+  /** Returns the same within narrower ranges. */
   SimplexDictionary within(IntegerRange[] narrower) {
     var narrowed = new SimplexDictionary(this);
     for (int j = 0; j < given.length; j++) {
@@ -55,10 +55,10 @@ final class SimplexDictionary {
     return narrowed;
   }
 
-  /** The same, where another objective is wanted most. */
+  /** Returns the same, where another objective is wanted most. */
   SimplexDictionary wanting(List<BigInteger> objective) {
     var wanting = new SimplexDictionary(this);
-    wanting.table.put(told.length, prices(objective));
+    wanting.table.put(basic.length, prices(objective));
     return wanting;
   }
 
@@ -73,9 +73,9 @@ final class SimplexDictionary {
         row[given.length] = row[given.length].add(each.multiply(at));
       }
     }
-    for (int i = 0; i < told.length; i++) {
-      if (told[i] < objective.size()) {
-        BigInteger each = objective.get(told[i]);
+    for (int i = 0; i < basic.length; i++) {
+      if (basic[i] < objective.size()) {
+        BigInteger each = objective.get(basic[i]);
         for (int j = 0; j <= given.length; j++) {
           row[j] = row[j].add(each.multiply(table.cell(i, j)));
         }
@@ -89,41 +89,41 @@ final class SimplexDictionary {
   }
 
   int rows() {
-    return told.length;
+    return basic.length;
   }
 
   int columns() {
     return given.length;
   }
 
-  /** The variable that a row tells. */
-  int told(int row) {
-    return told[row];
+  /** Returns the basic variable of a row. */
+  int basic(int row) {
+    return basic[row];
   }
 
-  /** The variable that a column gives. */
+  /** Returns the variable that a column gives. */
   int given(int column) {
     return given[column];
   }
 
-  /** Where the variable of a column may be. */
+  /** Returns the range of the variable of a column. */
   IntegerRange range(int column) {
     return ranges[given[column]];
   }
 
-  /** How many words its numbers take, about. */
+  /** Returns the approximate size of the numbers in words. */
   long size() {
     return table.size();
   }
 
-  /** Of how many parts a whole is. */
+  /** Returns the common denominator of all cells. */
   BigInteger parts() {
     return table.parts();
   }
 
-  /** By how many parts a row is above its range, or below it, which is negative. */
+  /** Returns by how many parts a row exceeds its range; negative when it is below it. */
   BigInteger excess(int row) {
-    IntegerRange range = ranges[told[row]];
+    IntegerRange range = ranges[basic[row]];
     BigInteger under = table.value(row).subtract(range.least().multiply(table.parts()));
     if (under.signum() < 0 || range.most().isEmpty()) {
       return under.min(BigInteger.ZERO);
@@ -132,73 +132,76 @@ final class SimplexDictionary {
     return table.value(row).subtract(most).max(BigInteger.ZERO);
   }
 
-  /** 1 when a row falls as a column leaves its end, -1 when it rises, 0 when it stays. */
+  /** Returns 1 when a row falls as a column leaves its end, -1 when it rises, 0 when it stays. */
   int fall(int row, int column) {
     return table.cell(row, column).signum() * (high[column] ? -1 : 1);
   }
 
-  /** Whether a row reaches an end of its range when a column leaves its own far enough. */
+  /** Returns whether a row reaches an end of its range when a column leaves its own far enough. */
   boolean stops(int row, int column) {
     int fall = fall(row, column);
-    return fall > 0 || (fall < 0 && ranges[told[row]].most().isPresent());
+    return fall > 0 || (fall < 0 && ranges[basic[row]].most().isPresent());
   }
 
-  /** How far a column may go until a row reaches an end of its range. */
+  /** Returns how far a column may move until a row reaches an end of its range. */
   Ratio way(int row, int column) {
-    BigInteger end = ranges[told[row]].end(fall(row, column) < 0).multiply(table.parts());
+    BigInteger end = ranges[basic[row]].end(fall(row, column) < 0).multiply(table.parts());
     return new Ratio(table.value(row).subtract(end).abs(), table.cell(row, column).abs());
   }
 
-  /** By how many parts the objective rises as a column leaves its end by 1. */
+  /** Returns by how many parts the objective rises when a column leaves its end by 1. */
   BigInteger gain(int column) {
-    BigInteger price = table.cell(told.length, column);
+    BigInteger price = table.cell(basic.length, column);
     return high[column] ? price : price.negate();
   }
 
-  /** What is lost of the objective when a column moves a row by 1. */
+  /** Returns the loss of the objective when a column moves a row by 1. */
   Ratio cost(int row, int column) {
-    return new Ratio(table.cell(told.length, column).abs(), table.cell(row, column).abs());
+    return new Ratio(table.cell(basic.length, column).abs(), table.cell(row, column).abs());
   }
 
-  /** A column goes to the other end of its range. */
+  /** Moves a column to the other end of its range. */
   void cross(int column) {
     BigInteger width = range(column).width().orElseThrow();
     table.raise(column, high[column] ? width.negate() : width);
     high[column] = !high[column];
   }
 
-  /** A row goes to an end of its range, and is given from then on; a column is told. */
+  /**
+   * Pivots: the row's variable goes to an end of its range and becomes nonbasic, the column's
+   * variable becomes basic.
+   */
   void exchange(int row, int column, boolean upper) {
     BigInteger from = ranges[given[column]].end(high[column]);
-    table.lift(row, ranges[told[row]].end(upper).negate());
+    table.lift(row, ranges[basic[row]].end(upper).negate());
     table.pivot(row, column);
     table.lift(row, from);
-    int out = told[row];
-    told[row] = given[column];
+    int out = basic[row];
+    basic[row] = given[column];
     given[column] = out;
     high[column] = upper;
   }
 
-  /** Where all variables are, counted in parts. */
+  /** Returns the values of all variables, counted in parts. */
   BigInteger[] point() {
     BigInteger[] point = new BigInteger[ranges.length];
     for (int j = 0; j < given.length; j++) {
       point[given[j]] = ranges[given[j]].end(high[j]).multiply(table.parts());
     }
-    for (int i = 0; i < told.length; i++) {
-      point[told[i]] = table.value(i);
+    for (int i = 0; i < basic.length; i++) {
+      point[basic[i]] = table.value(i);
     }
     return point;
   }
 
-  /** What the objective is, counted in parts. */
+  /** Returns the objective, counted in parts. */
   BigInteger objective() {
-    return table.value(told.length);
+    return table.value(basic.length);
   }
 
   /**
-   * By how many parts a row falls as each of all variables rises by 1; as many as a whole has for
-   * the one that it tells. The row of the objective is the one after the last.
+   * Returns by how many parts a row falls as each of all variables rises by 1; for its basic
+   * variable, the denominator. The row of the objective is the one after the last.
    */
   BigInteger[] falls(int row) {
     BigInteger[] falls = new BigInteger[ranges.length];
@@ -206,8 +209,8 @@ final class SimplexDictionary {
     for (int j = 0; j < given.length; j++) {
       falls[given[j]] = table.cell(row, j);
     }
-    if (row < told.length) {
-      falls[told[row]] = table.parts();
+    if (row < basic.length) {
+      falls[basic[row]] = table.parts();
     }
     return falls;
   }
@@ -219,7 +222,7 @@ final class SimplexDictionary {
   void spare(BigInteger found) {
     BigInteger room = objective().subtract(found.add(BigInteger.ONE).multiply(table.parts()));
     for (int j = 0; j < given.length; j++) {
-      BigInteger price = table.cell(told.length, j).abs();
+      BigInteger price = table.cell(basic.length, j).abs();
       if (price.signum() != 0) {
         IntegerRange range = ranges[given[j]];
         BigInteger far = room.divide(price);

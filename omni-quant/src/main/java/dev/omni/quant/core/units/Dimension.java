@@ -7,8 +7,8 @@ import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.fraction.Fraction;
 
 /**
- * What kind of thing a unit measures: powers of the seven SI bases (m kg s A K mol cd) and of
- * currencies, each a base of its own.
+ * The dimension of a unit: powers of the seven SI base units (m kg s A K mol cd) and of currencies,
+ * each a base of its own.
  *
  * @param powers by the base's symbol; none is zero
  */
@@ -23,30 +23,30 @@ public record Dimension(Map<String, Fraction> powers) {
     powers = java.util.Collections.unmodifiableMap(new TreeMap<>(powers));
   }
 
-  /** Of a base. */
+  /** Returns the dimension of a base. */
   public static Dimension base(String symbol) {
     return new Dimension(Map.of(symbol, Fraction.ONE));
   }
 
-  /** Whether it is that of plain numbers. */
+  /** Returns whether it is that of plain numbers. */
   public boolean none() {
     return powers.isEmpty();
   }
 
-  /** Of a product. */
+  /** Returns the dimension of a product. */
   public Dimension times(Dimension other) {
     var sums = new TreeMap<>(powers);
     other.powers.forEach((base, power) -> sums.merge(base, power, Fraction::add));
     return bounded(sums);
   }
 
-  /** Of a quotient. */
+  /** Returns the dimension of a quotient. */
   public Dimension over(Dimension other) {
     return times(other.power(Fraction.MINUS_ONE));
   }
 
   /**
-   * Of a power.
+   * Returns the dimension of a power.
    *
    * @throws UnitSyntaxException when the powers of a base leave what a unit can have
    */
@@ -74,7 +74,7 @@ public record Dimension(Map<String, Fraction> powers) {
     return new UnitSyntaxException("a power of a unit is beyond " + LARGEST);
   }
 
-  /** In UCUM's spelling, as {@code kg.m.s-2}; a fraction as {@code m(1/2)}. */
+  /** Returns UCUM's spelling, as {@code kg.m.s-2}; a fraction as {@code m(1/2)}. */
   @Override
   public String toString() {
     return none()

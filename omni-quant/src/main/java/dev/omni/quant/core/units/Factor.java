@@ -36,7 +36,10 @@ public record Factor(BigFraction fraction, int pi) {
     return new Factor(fraction.pow(exponent), pi * exponent);
   }
 
-  /** To as many digits as asked for; half a unit off in the last one or two at most. */
+  /**
+   * Returns the value to the digits requested, with an error of half a unit in the last one or two
+   * at most.
+   */
   public BigDecimal value(MathContext digits) {
     BigDecimal ratio =
         new BigDecimal(fraction.getNumerator())

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A number in a unit, with what is uncertain about it.
+ * A number in a unit, with its uncertainty if stated.
  *
- * @param value to all digits that were sent
- * @param printed whether it was sent as text, so that its digits are what was stated
- * @param unit in which it is
- * @param uncertainty when it is said
+ * @param value with all digits that were sent
+ * @param printed whether it was sent as text, so that trailing zeros count as stated digits
+ * @param unit of the value
+ * @param uncertainty if stated
  */
 public record Quantity(
     BigDecimal value, boolean printed, Unit unit, Optional<Uncertainty> uncertainty) {
@@ -20,9 +20,9 @@ public record Quantity(
   private static final int LONGEST = 60;
 
   /**
-   * Of {@code {value, unit?, uncertainty?}}; a unit that is not there is "1".
+   * Returns the quantity of {@code {value, unit?, uncertainty?}}; a missing unit is "1".
    *
-   * @throws UnitSyntaxException when it is no quantity; says what would be right
+   * @throws UnitSyntaxException when it is not a quantity; states what would be right
    */
   public static Quantity of(Json.Obj said) {
     Json number = said.get("value").orElse(Json.NULL);
@@ -44,7 +44,7 @@ public record Quantity(
     return new Quantity(value, number instanceof Json.Str, Unit.of(code.value()), uncertainty);
   }
 
-  /** The number that a JSON number or a decimal string states; empty for anything else. */
+  /** Returns the number that a JSON number or a decimal string states; empty for anything else. */
   public static Optional<BigDecimal> decimal(Json said) {
     if (said instanceof Json.Num number) {
       return Optional.of(number.value());
@@ -60,7 +60,7 @@ public record Quantity(
     return Double.isFinite(value.doubleValue());
   }
 
-  /** Half a unit in the last place that was printed. */
+  /** Returns half a unit in the last place that was printed. */
   public BigDecimal halfUnit() {
     return new BigDecimal("0.5").scaleByPowerOfTen(-value.scale());
   }

@@ -28,7 +28,7 @@ public final class UcumUnits implements Units {
     }
   }
 
-  /** How numbers in one unit are told in another; empty when they measure different things. */
+  /** Returns the conversion from one unit to another; empty when their dimensions differ. */
   public static Optional<Conversion> conversion(Unit from, Unit to) {
     if (!from.dimension().equals(to.dimension())) {
       return Optional.empty();

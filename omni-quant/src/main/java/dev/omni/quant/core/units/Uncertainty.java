@@ -5,15 +5,16 @@ import dev.omni.quant.core.StandardNormal;
 import java.util.Optional;
 
 /**
- * How uncertain a value is, as JCGM 100:2008 (the GUM) says it.
+ * The uncertainty of a value in the terms of JCGM 100:2008 (the GUM).
  *
  * @param standard the standard uncertainty, in the value's unit; 0 and above
- * @param dof the degrees of freedom that it rests on; infinite when it is known by itself
+ * @param dof its degrees of freedom; infinite when the uncertainty is known exactly
  */
 public record Uncertainty(double standard, double dof) {
   /**
-   * Of {@code {standard, dof?}}, {@code {expanded, k}} or {@code {lower, upper, level}}, where an
-   * interval is taken as that of a normal distribution; empty for anything else.
+   * Returns the uncertainty of {@code {standard, dof?}}, {@code {expanded, k}} or {@code {lower,
+   * upper, level}}, where an interval is taken as that of a normal distribution; empty for anything
+   * else.
    */
   public static Optional<Uncertainty> of(Json.Obj said) {
     Optional<Double> standard = number(said, "standard");

@@ -6,15 +6,15 @@ import org.hipparchus.fraction.BigFraction;
  * A unit of measurement or a currency.
  *
  * @param code in UCUM's spelling, or of ISO 4217
- * @param factor how many coherent SI units (or units of the currency) it is
- * @param offset what is added before the factor, for temperatures: {@code Cel} has 273.15
- * @param dimension what it measures
+ * @param factor the unit in coherent SI units (or units of the currency)
+ * @param offset added before the factor is applied, for temperatures: {@code Cel} has 273.15
+ * @param dimension of the quantities it measures
  */
 public record Unit(String code, Factor factor, BigFraction offset, Dimension dimension) {
-  /** Of plain numbers. */
+  /** The unit of plain numbers. */
   public static final Unit ONE = new Unit("1", Factor.ONE, BigFraction.ZERO, Dimension.NONE);
 
-  /** The longest code. */
+  /** The maximum length of a code. */
   public static final int LONGEST = 64;
 
   private static final int LARGEST_POWER = 30;
@@ -22,13 +22,13 @@ public record Unit(String code, Factor factor, BigFraction offset, Dimension dim
   /**
    * Reads a unit, as {@code kW.h}, {@code m/s2}, {@code [psi]}, {@code USD/a}.
    *
-   * @throws UnitSyntaxException when it is none; says why
+   * @throws UnitSyntaxException when it is not a unit; states why
    */
   public static Unit of(String code) {
     return new UnitReader(code).read();
   }
 
-  /** The coherent unit of a dimension. */
+  /** Returns the coherent unit of a dimension. */
   public static Unit coherent(Dimension dimension) {
     return new Unit(dimension.toString(), Factor.ONE, BigFraction.ZERO, dimension);
   }
@@ -37,7 +37,7 @@ public record Unit(String code, Factor factor, BigFraction offset, Dimension dim
     return new Unit(code, factor, BigFraction.ZERO, dimension);
   }
 
-  /** Whether zero of it is not nothing, as for degrees Celsius. */
+  /** Returns whether zero of this unit is not zero of its coherent unit, as for degrees Celsius. */
   public boolean shifted() {
     return offset.signum() != 0;
   }

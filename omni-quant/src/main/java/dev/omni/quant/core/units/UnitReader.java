@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a unit by UCUM's grammar: units with prefixes and powers, joined by {@code .} and {@code /}
+ * A parser for UCUM's grammar: units with prefixes and powers, joined by {@code .} and {@code /}
  * from left to right, with parentheses, whole numbers and {@code {annotations}}.
  */
 final class UnitReader {

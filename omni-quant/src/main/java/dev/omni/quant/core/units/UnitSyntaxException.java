@@ -1,6 +1,9 @@
 package dev.omni.quant.core.units;
 
-/** A text that is no unit, or a unit where it cannot stand; the message says why. */
+/**
+ * The exception for a text that is not a unit, or a unit that is not allowed in its position; the
+ * message states the reason.
+ */
 public final class UnitSyntaxException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -8,7 +11,7 @@ public final class UnitSyntaxException extends RuntimeException {
     super(message);
   }
 
-  /** What is wrong, never absent. */
+  /** Returns the reason, never absent. */
   public String reason() {
     return String.valueOf(getMessage());
   }

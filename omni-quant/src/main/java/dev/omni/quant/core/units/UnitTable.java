@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.hipparchus.fraction.BigFraction;
 
-/** Every unit that has a code of its own, and the prefixes. */
+/** The table of all units with a code of their own, and of the prefixes. */
 final class UnitTable {
   private static final Map<String, Integer> POWERS_OF_TEN = powersOfTen();
   private static final Map<String, Integer> POWERS_OF_1024 =
@@ -38,7 +38,7 @@ final class UnitTable {
     add("[degF]", false, shifted("[degF]", fiveNinths, new BigFraction(45967, 100), kelvin));
   }
 
-  /** The unit of that code, with or without a prefix, or the currency. */
+  /** Returns the unit of that code, with or without a prefix, or the currency. */
   static Optional<Unit> find(String code) {
     Unit own = TABLE.units.get(code);
     if (own != null) {
@@ -48,7 +48,7 @@ final class UnitTable {
     return currency.isPresent() ? currency : TABLE.prefixed(code);
   }
 
-  /** The codes of all units without prefixes, in the table's order. */
+  /** Returns the codes of all units without prefixes, in the table's order. */
   static Set<String> codes() {
     return java.util.Collections.unmodifiableSet(TABLE.units.keySet());
   }
@@ -117,7 +117,7 @@ final class UnitTable {
     }
   }
 
-  /** As {@code 5/9}, {@code 1.6e-19}, {@code 2[pi]}, {@code 250[pi-1]}. */
+  /** Parses a factor, as {@code 5/9}, {@code 1.6e-19}, {@code 2[pi]}, {@code 250[pi-1]}. */
   private static Factor factor(String text) {
     int at = text.indexOf("[pi");
     String number = at < 0 ? text : text.substring(0, at);

@@ -4,8 +4,8 @@ import dev.omni.quant.core.StandardNormal;
 import org.hipparchus.util.FastMath;
 
 /**
- * A basket of names that default alike, and a swap on it that pays premiums until some default:
- * discounting, premium dates, default times.
+ * A basket of names with equal default intensities, and a swap on it that pays premiums until a
+ * given default: discounting, premium dates, default times.
  *
  * @param names how many
  * @param hazard rate of default of each name, 1/year
@@ -17,7 +17,7 @@ import org.hipparchus.util.FastMath;
 record Basket(
     int names, double hazard, double recovery, double rate, double maturity, int frequency) {
 
-  /** The probability that a name defaults by maturity. */
+  /** Returns the probability that a name defaults by maturity. */
   double defaultProbability() {
     return -FastMath.expm1(-hazard * maturity);
   }
@@ -33,7 +33,7 @@ record Basket(
         : StandardNormal.quantile(defaultProbability());
   }
 
-  /** The time of default, years, of a name with this standard normal variable. */
+  /** Returns the time of default, years, of a name with this standard normal variable. */
   double defaultTime(double normal) {
     double integrated =
         normal < 0
@@ -42,13 +42,14 @@ record Basket(
     return Math.min(maturity, integrated / hazard);
   }
 
-  /** What 1 at a time is worth today. */
+  /** Returns the present value of 1 at a time. */
   double discount(double time) {
     return FastMath.exp(-rate * time);
   }
 
   /**
-   * How many premium dates there are; the last one is maturity, after a shorter period if need be.
+   * Returns the number of premium dates; the last one is maturity, if need be after a shorter
+   * period.
    */
   int periods() {
     return Math.max(1, (int) Math.ceil(maturity * frequency - 1e-9));
@@ -59,7 +60,10 @@ record Basket(
     return j >= periods() ? maturity : j / (double) frequency;
   }
 
-  /** What a premium of 1 a year paid at the ends of the first j periods is worth, for each j. */
+  /**
+   * Returns the present value of a premium of 1 a year paid at the ends of the first j periods, for
+   * each j.
+   */
   double[] annuities() {
     double[] annuities = new double[periods() + 1];
     for (int j = 1; j < annuities.length; j++) {
@@ -69,7 +73,7 @@ record Basket(
   }
 
   /**
-   * What a premium of 1 a year until a default is worth, with what has accrued then.
+   * Returns the present value of a premium of 1 a year until a default, with the accrued premium.
    *
    * @param annuities as of {@link #annuities}
    * @param time of the default, at most maturity

@@ -7,9 +7,9 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
- * Simulates the defaults of a basket under the one-factor Gaussian copula: the variable of a name
- * is sqrt(r) M + sqrt(1 - r) e, with M common to all. D. X. Li, On default correlation: a copula
- * function approach, Journal of Fixed Income 9, 2000, pp. 43-54.
+ * The simulation of the defaults of a basket under the one-factor Gaussian copula: the variable of
+ * a name is sqrt(r) M + sqrt(1 - r) e, with M common to all. D. X. Li, On default correlation: a
+ * copula function approach, Journal of Fixed Income 9, 2000, pp. 43-54.
  *
  * @param basket the names
  * @param correlation r of each two names' variables, 0 or more and below 1
@@ -17,7 +17,7 @@ import org.apache.commons.rng.simple.RandomSource;
 record BasketBlock(Basket basket, double correlation) {
   private static final int DRAWS_BETWEEN_CALLS = 20_000;
 
-  /** The sums over {@code paths} paths from {@code seed}. */
+  /** Returns the sums over {@code paths} paths from {@code seed}. */
   BasketMoments simulate(int paths, long seed, Work work) {
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
     var gauss = ZigguratSampler.NormalizedGaussian.of(random);

@@ -1,8 +1,8 @@
 package dev.omni.quant.finance.risk;
 
 /**
- * Sums over paths of a basket's swaps, one for each order of default; the premiums are held as what
- * the default cuts off, so that a path without that default adds nothing.
+ * Sums over paths of a basket's swaps, one for each order of default. Premiums are stored as the
+ * part that the default cuts off, so that a path without that default adds nothing.
  *
  * @param paths how many
  * @param triggered paths with at least so many defaults
@@ -16,7 +16,7 @@ record BasketMoments(long paths, long[] triggered, double[][] sums, double[] def
     return new BasketMoments(0, new long[names], new double[names][5], new double[2]);
   }
 
-  /** The sums over both sets of paths. */
+  /** Returns the sums over both sets of paths. */
   BasketMoments plus(BasketMoments more) {
     int names = triggered.length;
     long[] counts = new long[names];
@@ -31,12 +31,12 @@ record BasketMoments(long paths, long[] triggered, double[][] sums, double[] def
     return new BasketMoments(paths + more.paths, counts, joined, both);
   }
 
-  /** The part of the paths with at least {@code k + 1} defaults. */
+  /** Returns the part of the paths with at least {@code k + 1} defaults. */
   double triggerProbability(int k) {
     return (double) triggered[k] / paths;
   }
 
-  /** The premium a year that makes the swap on default {@code k + 1} worth nothing. */
+  /** Returns the premium a year that makes the swap on default {@code k + 1} worth nothing. */
   double spread(int k, double annuity) {
     return sums[k][0] / paths / premiums(k, annuity);
   }
@@ -46,8 +46,9 @@ record BasketMoments(long paths, long[] triggered, double[][] sums, double[] def
   }
 
   /**
-   * Standard error of {@link #spread} by the delta method for a ratio of means; where no path has
-   * that default, the spread that one such path would have made, or the most there can be.
+   * Returns the standard error of {@link #spread} by the delta method for a ratio of means; where
+   * no path has that default, the spread that one such path would have made, or the most there can
+   * be.
    *
    * @param loss what a default costs at most, discounted
    * @param most what the spread is at most
@@ -63,12 +64,12 @@ record BasketMoments(long paths, long[] triggered, double[][] sums, double[] def
     return Math.sqrt(variance / (paths - 1)) / premiums(k, annuity);
   }
 
-  /** Mean number of defaults. */
+  /** Returns the mean number of defaults. */
   double meanDefaults() {
     return defaults[0] / paths;
   }
 
-  /** Variance of the number of defaults on a path. */
+  /** Returns the variance of the number of defaults on a path. */
   double defaultsVariance() {
     double mean = meanDefaults();
     return Math.max(0, defaults[1] / paths - mean * mean);

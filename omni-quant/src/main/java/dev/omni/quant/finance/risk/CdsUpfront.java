@@ -21,7 +21,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** From the quoted spread of a credit default swap to what is paid at once. */
+/** The conversion of the quoted spread of a credit default swap into its upfront payment. */
 @AutoService(Engine.class)
 public final class CdsUpfront implements Engine {
   private static final double ROUND_TRIP = 1e-12;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * How a currency's deposits and swaps are quoted for the standard curve of credit default swaps.
- * ISDA CDS Standard Model, Interest Rate Curve Specification (Markit, 2009).
+ * The quoting conventions of a currency's deposits and swaps for the standard curve of credit
+ * default swaps. ISDA CDS Standard Model, Interest Rate Curve Specification (Markit, 2009).
  */
 enum CurveConvention {
   /** Swiss franc. */
@@ -29,17 +29,17 @@ enum CurveConvention {
     this.months = months;
   }
 
-  /** The conventions of a currency, if they are known. */
+  /** Returns the conventions of a currency, if they are known. */
   static Optional<CurveConvention> of(String currency) {
     return Arrays.stream(values()).filter(known -> known.name().equals(currency)).findFirst();
   }
 
-  /** Name of the day count of deposits. */
+  /** Returns the name of the day count of deposits. */
   String depositDayCount() {
     return deposits;
   }
 
-  /** Name of the day count of the fixed leg of swaps. */
+  /** Returns the name of the day count of the fixed leg of swaps. */
   String swapDayCount() {
     return swaps;
   }

@@ -3,7 +3,7 @@ package dev.omni.quant.finance.risk;
 import dev.omni.domain.json.Fields;
 
 /**
- * A quote that the interest rate curve must agree with.
+ * A quote that the interest rate curve must reproduce.
  *
  * @param swap whether it is a swap; else a deposit
  * @param months to its maturity

@@ -8,8 +8,8 @@ import java.time.LocalDate;
 import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
 
 /**
- * The interest rate curve that one quote makes: the same rate for all times. The library's
- * calibration knows none of fewer than two quotes.
+ * The interest rate curve of a single quote: the same rate for all times. The library's calibration
+ * needs at least two quotes.
  *
  * @param quote what the curve must agree with
  * @param convention how the currency's deposits and swaps are quoted
@@ -24,13 +24,13 @@ record FlatCurve(
   private static final double LOWEST = -1;
   private static final double HIGHEST = 2;
 
-  /** The last day of the deposit or swap. */
+  /** Returns the last day of the deposit or swap. */
   LocalDate end() {
     return payment(quote.months());
   }
 
   /**
-   * The continuous rate, 1/year of 365 days.
+   * Returns the continuous rate, 1/year of 365 days.
    *
    * @throws org.hipparchus.exception.MathRuntimeException when no rate gives a swap's quote
    */
@@ -43,7 +43,7 @@ record FlatCurve(
     return StrictMath.log1p(quote.rate() * years) / time(end());
   }
 
-  /** The fixed leg with the notional at its end, less 1: falls to zero at the curve's rate. */
+  /** Returns the fixed leg with notional at its end, less 1: zero at the curve's rate. */
   private double excess(double rate) {
     DayCount count = DayCount.of(convention.swapDayCount());
     double sum = StrictMath.exp(-rate * time(end())) - 1;

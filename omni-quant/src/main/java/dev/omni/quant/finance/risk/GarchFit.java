@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.util.FastMath;
 
-/** The volatility of a series of returns, by maximum likelihood. */
+/** The GARCH(1,1) model of a series of returns, fitted by maximum likelihood. */
 @AutoService(Engine.class)
 public final class GarchFit implements Engine {
   private static final double SAME_OPTIMUM = 1e-4;

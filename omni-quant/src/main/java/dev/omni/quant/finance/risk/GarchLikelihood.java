@@ -18,7 +18,7 @@ record GarchLikelihood(double[] returns, Work work) {
   private static final double LOG_TWO_PI = FastMath.log(2 * FastMath.PI);
   private static final double STEP = 1e-5;
 
-  /** Logarithm of the likelihood; minus infinity outside omega > 0, alpha and beta >= 0. */
+  /** Returns the log likelihood; minus infinity outside omega > 0, alpha and beta >= 0. */
   double value(double[] p) {
     if (!(p[1] > 0 && p[2] >= 0 && p[3] >= 0)) {
       return Double.NEGATIVE_INFINITY;

@@ -35,7 +35,7 @@ record GarchSearch(GarchLikelihood likelihood) {
   private static final double LEAST_OMEGA = 1e-8;
 
   /**
-   * Where a search ended.
+   * The end point of a search.
    *
    * @param parameters mu, omega, alpha, beta
    * @param value logarithm of the likelihood there
@@ -43,7 +43,10 @@ record GarchSearch(GarchLikelihood likelihood) {
    */
   record End(double[] parameters, double value, int evaluations) {}
 
-  /** Where the simplex ends from a persistence alpha + beta and the part of it that is alpha. */
+  /**
+   * Runs the simplex from a persistence alpha + beta and the part of it that is alpha, and returns
+   * its end point.
+   */
   End simplexFrom(double persistence, double share) {
     var optimizer = new SimplexOptimizer(SIMPLEX_RELATIVE, 1e-12);
     double[] start = {mean(), logit(persistence), logit(share), FastMath.log(1 - persistence)};
@@ -51,7 +54,7 @@ record GarchSearch(GarchLikelihood likelihood) {
     return new End(found, likelihood.value(found), optimizer.getEvaluations());
   }
 
-  /** The top of the hill on which a search ended, by Newton's method. */
+  /** Returns the top of the hill on which a search ended, by Newton's method. */
   End polished(End rough) {
     double[] top = newton(rough.parameters());
     return new End(top, likelihood.value(top), rough.evaluations());
@@ -98,7 +101,7 @@ record GarchSearch(GarchLikelihood likelihood) {
     return 1 / (1 + FastMath.exp(-x));
   }
 
-  /** Whether no bound keeps the parameters where they are. */
+  /** Returns whether no bound keeps the parameters where they are. */
   static boolean inside(double[] p) {
     return p[1] > LEAST_OMEGA && p[2] > BORDER && p[3] > BORDER && 1 - p[2] - p[3] > BORDER;
   }
@@ -116,7 +119,7 @@ record GarchSearch(GarchLikelihood likelihood) {
     return at;
   }
 
-  /** A Newton step, halved until the likelihood does not fall; none when it does not rise. */
+  /** Returns a Newton step, halved until the likelihood does not fall; else none. */
   private Optional<double[]> climb(double[] at, RealMatrix inverse) {
     double here = likelihood.value(at);
     double[] step = inverse.operate(likelihood.gradient(at));

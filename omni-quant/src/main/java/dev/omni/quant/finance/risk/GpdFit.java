@@ -21,7 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The tail of losses above a threshold, and the rare losses that it foretells. */
+/** The tail of losses above a threshold, and the quantiles of rare losses that follow from it. */
 @AutoService(Engine.class)
 public final class GpdFit implements Engine {
   private static final int FEWEST = 5;

@@ -227,7 +227,9 @@ public final class IrbCapital implements Engine {
     };
   }
 
-  /** From {@code high} for a small probability of default down to {@code low} for a large one. */
+  /**
+   * Interpolates from {@code high} for a small default probability to {@code low} for a large one.
+   */
   private static double between(double low, double high, double decay, double pd) {
     double weight = FastMath.expm1(-decay * pd) / FastMath.expm1(-decay);
     return low * weight + high * (1 - weight);

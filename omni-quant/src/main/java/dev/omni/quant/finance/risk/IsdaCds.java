@@ -48,8 +48,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A credit default swap in the ISDA standard model: the one place that speaks to Strata's credit
- * classes. Weekends are the only holidays.
+ * A credit default swap in the ISDA standard model. This is the only class that uses Strata's
+ * credit package. Weekends are the only holidays.
  */
 final class IsdaCds {
   private static final ReferenceData CALENDARS = ReferenceData.standard();
@@ -75,7 +75,7 @@ final class IsdaCds {
     this.discount = discount;
   }
 
-  /** The swap that an input describes, and the curves of its interest and quoted spread. */
+  /** Returns the swap that an input describes, and the curves of its interest and quoted spread. */
   static IsdaCds of(Fields input) {
     LocalDate tradeDate = input.date("trade_date");
     Currency currency = Currency.of(input.text("currency"));
@@ -175,16 +175,17 @@ final class IsdaCds {
   }
 
   /**
-   * What the buyer of protection pays at once, without accrued premium, as part of the notional.
+   * Returns the upfront payment of the protection buyer, without accrued premium, as part of the
+   * notional.
    */
   double pointsUpfront() {
     return pricer.price(trade.getProduct(), rates, settlement(), PriceType.CLEAN, CALENDARS);
   }
 
   /**
-   * The flat spread that makes these points fair, 1/year: the coupon and what the points are of the
-   * risky annuity. Points alone do not tell it, as under negative interest two spreads may have the
-   * same.
+   * Returns the flat spread that makes these points fair, 1/year: the coupon and what the points
+   * are of the risky annuity. The points alone do not determine it, because under negative interest
+   * two spreads may have the same points.
    */
   double quotedSpread(double pointsUpfront) {
     ResolvedCds cds = trade.getProduct();

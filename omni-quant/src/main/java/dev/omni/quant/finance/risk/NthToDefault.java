@@ -227,8 +227,8 @@ public final class NthToDefault implements Engine {
   }
 
   /**
-   * Names that hang together never vary less than independent ones; and the mean comes in steps of
-   * what one path can add, which counts where defaults are rare.
+   * Returns names that hang together never vary less than independent ones; and the mean comes in
+   * steps of what one path can add, which counts where defaults are rare.
    */
   private static Check defaults(BasketMoments moments, double exact, Basket basket) {
     double independent = exact * (1 - basket.defaultProbability());

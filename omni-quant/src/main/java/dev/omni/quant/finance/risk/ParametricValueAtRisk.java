@@ -24,7 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Value at risk of a linear portfolio, and what each position adds to it. */
+/** Value at risk of a linear portfolio, and the contribution of each position. */
 @AutoService(Engine.class)
 public final class ParametricValueAtRisk implements Engine {
   private static final double CORRELATION_TOLERANCE = 1e-9;
@@ -230,7 +230,7 @@ public final class ParametricValueAtRisk implements Engine {
         .checked(eigenvalue(correlation));
   }
 
-  /** The portfolio's standard deviation; none that is left by rounding alone. */
+  /** Returns the portfolio's standard deviation; none that is left by rounding alone. */
   private static double deviation(double variance, double[] deviations, double[] exposures) {
     double undiversified = sum(exposures);
     boolean riskless =

@@ -12,7 +12,7 @@ import org.hipparchus.optim.univariate.UnivariateObjectiveFunction;
 import org.hipparchus.util.FastMath;
 
 /**
- * The generalised Pareto distribution of what exceeds a threshold, P(Y > y) = (1 + xi y /
+ * The generalized Pareto distribution of excesses over a threshold, P(Y > y) = (1 + xi y /
  * beta)^(-1/xi). J. Pickands, Statistical inference using extreme order statistics, Annals of
  * Statistics 3, 1975, pp. 119-131.
  *
@@ -24,10 +24,10 @@ record ParetoTail(double shape, double scale) {
   private static final double NEARLY_EXPONENTIAL = 1e-9;
 
   /**
-   * The fit of greatest likelihood. Only xi / beta is searched, since the likelihood is greatest in
-   * xi for each of them at xi = mean ln(1 + y xi / beta). S. D. Grimshaw, Computing maximum
-   * likelihood estimates for the generalized Pareto distribution, Technometrics 35, 1993, pp.
-   * 185-191.
+   * Returns the fit of greatest likelihood. Only xi / beta is searched, since the likelihood is
+   * greatest in xi for each of them at xi = mean ln(1 + y xi / beta). S. D. Grimshaw, Computing
+   * maximum likelihood estimates for the generalized Pareto distribution, Technometrics 35, 1993,
+   * pp. 185-191.
    *
    * @param excesses above the threshold, positive, at least 2 of them different
    * @param work that is looked at before each pass over them
@@ -58,7 +58,10 @@ record ParetoTail(double shape, double scale) {
     return of(unit, ratio, mean);
   }
 
-  /** The highest inner point that is no lower than its neighbours, both finite; -1 when none is. */
+  /**
+   * Returns the highest inner point that is no lower than its neighbours, both finite; -1 when none
+   * is.
+   */
   private static int highestPeak(double[] heights) {
     int best = -1;
     for (int i = 1; i < heights.length - 1; i++) {
@@ -111,7 +114,10 @@ record ParetoTail(double shape, double scale) {
     return sum / unit.length;
   }
 
-  /** Mean log-likelihood at the best shape for this ratio; minus infinity where xi is below -1. */
+  /**
+   * Returns the mean log-likelihood at the best shape for this ratio; minus infinity where xi is
+   * below -1.
+   */
   private static double profile(double[] unit, double ratio) {
     double shape = shape(unit, ratio);
     if (shape <= -1) {
@@ -121,7 +127,7 @@ record ParetoTail(double shape, double scale) {
     return -FastMath.log(scale) - shape - 1;
   }
 
-  /** Minus the logarithm of the likelihood of these excesses. */
+  /** Returns minus the logarithm of the likelihood of these excesses. */
   double negativeLogLikelihood(double[] excesses) {
     double sum = excesses.length * FastMath.log(scale);
     for (double y : excesses) {
@@ -155,7 +161,7 @@ record ParetoTail(double shape, double scale) {
         : grown(y) / shape - (1 + 1 / shape) * part;
   }
 
-  /** The excess that is exceeded with this probability. */
+  /** Returns the excess that is exceeded with this probability. */
   double excess(double probability) {
     double log = -FastMath.log(probability);
     return Math.abs(shape * log) < NEARLY_EXPONENTIAL

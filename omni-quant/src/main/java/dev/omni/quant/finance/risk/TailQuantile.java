@@ -7,22 +7,22 @@ import org.hipparchus.special.Beta;
 import org.hipparchus.util.FastMath;
 
 /**
- * A symmetric distribution of losses with mean 0 and variance 1: what is lost at most with some
- * confidence, and on average beyond that. A. McNeil, R. Frey and P. Embrechts, Quantitative Risk
- * Management, 2005, examples 2.14, 2.18 and 2.19.
+ * A symmetric distribution of losses with mean 0 and variance 1: its value at risk and its expected
+ * shortfall. A. McNeil, R. Frey and P. Embrechts, Quantitative Risk Management, 2005, examples
+ * 2.14, 2.18 and 2.19.
  */
 sealed interface TailQuantile {
-  /** The one that an input names by {@code distribution} and {@code degrees_of_freedom}. */
+  /** Returns the one that an input names by {@code distribution} and {@code degrees_of_freedom}. */
   static TailQuantile of(Fields input) {
     return input.text("distribution").equals("normal")
         ? new Gaussian()
         : new Student(input.number("degrees_of_freedom"));
   }
 
-  /** The loss that is exceeded with this probability, above 0 and below 0.5. */
+  /** Returns the loss that is exceeded with this probability, above 0 and below 0.5. */
   double quantile(double exceedance);
 
-  /** The mean of the losses beyond {@link #quantile}. */
+  /** Returns the mean of the losses beyond {@link #quantile}. */
   double shortfall(double exceedance);
 
   /** The standard normal distribution. */
@@ -67,8 +67,8 @@ sealed interface TailQuantile {
     }
 
     /**
-     * The library's quantile, made exact by Newton steps on the probability that keeps its digits:
-     * of the lower tail, or near the middle of what lies between 0 and the quantile.
+     * Returns the library's quantile, made exact by Newton steps on the probability that keeps its
+     * digits: of the lower tail, or near the middle of what lies between 0 and the quantile.
      */
     private double unscaled(double exceedance) {
       TDistribution t = distribution();

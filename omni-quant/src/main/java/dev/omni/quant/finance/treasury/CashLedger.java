@@ -10,11 +10,11 @@ import java.util.Optional;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * The cash that is kept with some units of each instrument.
+ * The ledger of cash balances for given units of each instrument.
  *
  * @param external cash from outside in each period, currency unit
- * @param growth of cash that is kept for a period, at least 1
- * @param instruments what can be bought and sold
+ * @param growth of cash held for a period, at least 1
+ * @param instruments available instruments
  */
 record CashLedger(double[] external, double growth, List<Instrument> instruments) {
   /** Part of what came and went, with its interest, that may be rounding. */
@@ -23,7 +23,10 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
   /** Part of the cash that moves by which the ledger may be off. */
   private static final double TOLERANCE = 1e-8;
 
-  /** The cash of one unit in each period, and the most units, infinite without a limit. */
+  /**
+   * The cash flow of one unit in each period, and the maximum number of units, infinite without a
+   * limit.
+   */
   record Instrument(double[] flows, double most) {
     double size() {
       double largest = largest(flows);
@@ -31,10 +34,10 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
     }
   }
 
-  /** Units of each instrument, and the cash kept in each period. */
+  /** Units of each instrument, and the cash balance of each period. */
   record Plan(double[] positions, double[] balances) {}
 
-  /** Cash of which not all is accounted for, and how much that may be, currency unit. */
+  /** An amount of unaccounted cash, with the amount that counts as tolerable, currency unit. */
   record Missing(double cash, double bound) {
     private double part() {
       return cash == 0 ? 0 : cash / bound;
@@ -42,7 +45,7 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
   }
 
   /**
-   * The plan with these units, in fractions: interest makes much of what rounding leaves of
+   * Returns the plan with these units, in fractions: interest makes much of what rounding leaves of
    * nothing.
    */
   Plan plan(List<BigFraction> units, Work work) {
@@ -62,7 +65,8 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
   }
 
   /**
-   * The plan with these units, in doubles. What is missing for zero shows in the {@link #missing}.
+   * Returns the plan with these units, in doubles. What is missing for zero shows in the {@link
+   * #missing}.
    *
    * @return empty when what may be rounding has come to a part of the cash that cannot be neglected
    */
@@ -91,7 +95,7 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
     return Program.fraction(BigDecimal.valueOf(number));
   }
 
-  /** What is missing in the period with the largest part of its cash missing. */
+  /** Returns the shortfall in the period with the relatively largest shortfall. */
   Missing missing(Plan plan) {
     double least = turnover(plan.positions());
     var worst = new Missing(0, TOLERANCE * least);
@@ -107,13 +111,13 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
     return worst;
   }
 
-  /** How far the lowest balance of a plan is below zero, and how far it may be, currency unit. */
+  /** Returns the overdraft of the lowest balance, with its tolerance, currency unit. */
   Missing overdraft(Plan plan) {
     double lowest = Arrays.stream(plan.balances()).min().orElse(0);
     return new Missing(Math.max(0, -lowest), TOLERANCE * turnover(plan.positions()));
   }
 
-  /** The largest cash that moves with these units in a period, currency unit. */
+  /** Returns the largest cash that moves with these units in a period, currency unit. */
   private double turnover(double[] units) {
     double largest = largest(external);
     for (int i = 0; i < units.length; i++) {
@@ -122,7 +126,7 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
     return largest;
   }
 
-  /** The cash that a period leaves of what was kept before it. */
+  /** Returns the cash at the end of a period that starts with a balance. */
   private double due(double before, double[] units, int period) {
     double sum = growth * before + external[period];
     for (int i = 0; i < units.length; i++) {
@@ -131,7 +135,7 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
     return sum;
   }
 
-  /** The cash that comes and goes in a period. */
+  /** Returns the cash that comes and goes in a period. */
   private double moving(double[] units, int period) {
     double sum = Math.abs(external[period]);
     for (int i = 0; i < units.length; i++) {

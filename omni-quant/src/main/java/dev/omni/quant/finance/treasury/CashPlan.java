@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What to borrow and lend so that the last cash balance is largest. */
+/** The amounts to borrow and lend that maximize the last cash balance. */
 @AutoService(Engine.class)
 public final class CashPlan implements Engine {
   private static final int LARGEST = 500;

@@ -34,23 +34,23 @@ record CashProgram(CashLedger ledger) {
   private static final long MOST = 200_000;
 
   /**
-   * The plan with the most cash at the end.
+   * Returns the plan with the most cash at the end.
    *
-   * @param work looked at for each period and in each iteration
+   * @param work polled for cancellation for each period and in each iteration
    * @throws Infeasible when no plan keeps cash from going below zero, or the gain has no limit, or
-   *     doubles cannot tell the cash and fractions would take too long
+   *     doubles cannot determine the cash and fractions would take too long
    */
   CashLedger.Plan best(Work work) {
     long digits = (long) external().length * external().length * instruments().size();
-    Optional<CashLedger.Plan> told = digits <= QUICK ? Optional.empty() : inDoubles(work);
-    if (told.isEmpty() && digits > MOST) {
+    Optional<CashLedger.Plan> found = digits <= QUICK ? Optional.empty() : inDoubles(work);
+    if (found.isEmpty() && digits > MOST) {
       throw new Infeasible(
           "doubles cannot tell the cash: with interest, what may be rounding grows to more than is"
               + " left; a lower reinvestment_rate or fewer periods help: up to "
               + MOST
               + " flows of instruments times periods are computed with in fractions");
     }
-    return told.orElseGet(() -> exactly(work));
+    return found.orElseGet(() -> exactly(work));
   }
 
   /** In units of the largest external flow, because the solver's tolerances are absolute. */
@@ -77,7 +77,7 @@ record CashProgram(CashLedger ledger) {
   }
 
   /**
-   * The same program as in doubles.
+   * Returns the same program as in doubles.
    *
    * @param tolerance part of the cash from outside by which a balance may be below zero
    */

@@ -38,7 +38,7 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
 
   private static final double LARGEST_LOG = 700;
 
-  /** What is agreed on the coupons; without an issue date they reach back to the settlement. */
+  /** The schedule of the coupons; without an issue date it reaches back to the settlement. */
   record Terms(
       LocalDate maturity,
       Optional<LocalDate> issue,
@@ -64,7 +64,7 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
       return start;
     }
 
-    /** The count of days; the library's own of Act/Act ICMA miscounts some short periods. */
+    /** Returns the days; the library's Act/Act ICMA miscounts some short periods. */
     private DayCount count(DayCount count) {
       return count.equals(DayCounts.ACT_ACT_ICMA) ? new CouponCount(roll(), frequency()) : count;
     }
@@ -81,7 +81,7 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
   }
 
   /**
-   * The bond.
+   * Returns the bond.
    *
    * @throws Infeasible when the dates make no schedule of coupons
    */
@@ -136,8 +136,8 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
   }
 
   /**
-   * The yield at a price: the price falls as the yield rises, so that there is at most one. The
-   * bracket halves its distance to -1 because the price may be without limit there.
+   * Returns the yield at a price: the price falls as the yield rises, so that there is at most one.
+   * The bracket halves its distance to -1 because the price may be without limit there.
    *
    * @throws Infeasible when no yield above -1 and up to 10 has the price
    */
@@ -164,7 +164,7 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
         .solve(500, yield -> excess(yield, dirty), low, high);
   }
 
-  /** The log of the price over the price wanted: zero at the yield, and falling. */
+  /** Returns the log of the price over the price wanted: zero at the yield, and falling. */
   private double excess(double yield, double dirty) {
     return Math.min(LARGEST_LOG, StrictMath.log(dirtyPrice(yield) / dirty));
   }

@@ -17,7 +17,9 @@ import java.time.temporal.ChronoUnit;
  * @param frequency of the coupons
  */
 record CouponCount(RollConvention roll, Frequency frequency) implements DayCount {
-  /** The day of coupons that end on a date, which may be one of the last of their months. */
+  /**
+   * Returns the day of coupons that end on a date, which may be one of the last of their months.
+   */
   static RollConvention roll(LocalDate end, boolean endOfMonth) {
     boolean last = endOfMonth && end.getDayOfMonth() == end.lengthOfMonth();
     return last ? RollConventions.EOM : RollConvention.ofDayOfMonth(end.getDayOfMonth());

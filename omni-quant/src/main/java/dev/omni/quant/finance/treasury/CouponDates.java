@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The coupon dates that one of them makes, before and after it without end.
+ * The coupon dates implied by one of them, unlimited in both directions.
  *
  * @param anchor the one
  * @param months from one to the next
@@ -13,18 +13,18 @@ import java.time.temporal.ChronoUnit;
  */
 record CouponDates(LocalDate anchor, int months, boolean endOfMonth) {
 
-  /** The k-th coupon date after the anchor; before it for negative k. */
+  /** Returns the k-th coupon date after the anchor; before it for negative k. */
   LocalDate coupon(long k) {
     RollConvention roll = CouponCount.roll(anchor, endOfMonth);
     return roll.adjust(anchor.plusMonths(k * months));
   }
 
-  /** Whether a date is a coupon date. */
+  /** Returns whether a date is a coupon date. */
   boolean contains(LocalDate date) {
     return coupon(last(date)).equals(date);
   }
 
-  /** The number of the last coupon that is not after a date. */
+  /** Returns the number of the last coupon that is not after a date. */
   private long last(LocalDate date) {
     long k = ChronoUnit.MONTHS.between(anchor, date) / months + 1;
     while (coupon(k).isAfter(date)) {

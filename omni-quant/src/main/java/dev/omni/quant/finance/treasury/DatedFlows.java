@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Cash flows by their dates, each date once, and what they are worth at a rate. Rates stand as
- * {@code u = ln(1 + r)}, in which -1 is infinitely far away and nothing overflows.
+ * Cash flows by their dates, each date once, and their present value at a rate. Rates are
+ * represented as {@code u = ln(1 + r)}, in which -1 is infinitely far away and nothing overflows.
  *
  * @param amounts in the order of their dates, all times the same power of two
  * @param years from the first date, rising
@@ -27,7 +27,7 @@ record DatedFlows(double[] amounts, double[] years) {
   /** Ten thousand amounts of up to 2^1001, times years, are a finite sum. */
   private static final int LARGEST = 1000;
 
-  /** Of amounts and the years at which they flow, in any order. */
+  /** Returns the dated flows of amounts and the years at which they flow, in any order. */
   static DatedFlows of(double[] amounts, double[] years) {
     double largest = 0;
     for (double amount : amounts) {
@@ -44,7 +44,10 @@ record DatedFlows(double[] amounts, double[] years) {
         sums.keySet().stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  /** How often the amounts change their sign: at most so many rates make them worth nothing. */
+  /**
+   * Returns the number of sign changes of the amounts: at most as many rates have a present value
+   * of zero.
+   */
   int changesOfSign() {
     int changes = 0;
     for (int i = 1; i < amounts.length; i++) {
@@ -54,8 +57,8 @@ record DatedFlows(double[] amounts, double[] years) {
   }
 
   /**
-   * A number of the sign of their value, and zero where that is zero: the value at the flow that
-   * weighs most, so that it neither overflows nor vanishes.
+   * Returns a number of the sign of their value, and zero where that is zero: the value at the flow
+   * that weighs most, so that it neither overflows nor vanishes.
    */
   private double weighed(double u) {
     return sum(u, amounts);
@@ -70,13 +73,13 @@ record DatedFlows(double[] amounts, double[] years) {
     return sum;
   }
 
-  /** An amount times e^-x, in two steps: for large x the power alone would lose its digits. */
+  /** Returns an amount times e^-x, in two steps: for large x e^-x alone would lose digits. */
   static double discounted(double amount, double x) {
     double half = StrictMath.exp(-x / 2);
     return amount * half * half;
   }
 
-  /** The slope of what the last or first flow weighs, for the sake of its sign alone. */
+  /** Returns the slope of what the last or first flow weighs, for the sake of its sign alone. */
   private DoubleUnaryOperator slope(boolean below) {
     double heaviest = below ? years[years.length - 1] : years[0];
     double[] factors = new double[amounts.length];
@@ -87,7 +90,7 @@ record DatedFlows(double[] amounts, double[] years) {
   }
 
   /**
-   * All rates that make the flows worth nothing, as u, rising.
+   * Returns all rates that make the flows worth nothing, as u, rising.
    *
    * @throws Infeasible where there is none, or every one is
    */
@@ -146,7 +149,7 @@ record DatedFlows(double[] amounts, double[] years) {
     return part * part * part * (i < 0 ? -LOWEST : HIGHEST);
   }
 
-  /** The two rates, or the one twice, between points where the value has one sign but turns. */
+  /** Finds the two rates, or the double one, between points of one sign with a turn. */
   private List<Double> turning(double low, double high, double here) {
     DoubleUnaryOperator slope = slope(low < 0);
     if (!differ(slope.applyAsDouble(low), slope.applyAsDouble(high))) {

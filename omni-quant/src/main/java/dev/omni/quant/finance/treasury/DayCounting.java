@@ -33,15 +33,15 @@ final class DayCounting {
     return count;
   }
 
-  /** What some conventions need to know of the schedule that a period belongs to. */
+  /** The properties of the surrounding schedule that some conventions need. */
   record Schedule(
       LocalDate start, LocalDate end, LocalDate periodEnd, Frequency frequency, boolean endOfMonth)
       implements DayCount.ScheduleInfo {
 
     /**
-     * The year fraction of dates within this schedule. Under Act/Act ICMA each regular coupon
-     * period counts by its own days; the library's count, which takes the first date for a coupon
-     * date, is for what no coupon dates are known of.
+     * Returns the year fraction of dates within this schedule. Under Act/Act ICMA each regular
+     * coupon period counts by its own days; the library's count, which takes the first date for a
+     * coupon date, is for what no coupon dates are known of.
      *
      * @param given whether the caller names the period's end
      */
@@ -73,9 +73,9 @@ final class DayCounting {
     }
 
     /**
-     * Whether the dates within the schedule are coupon dates counted forward from its start, and
-     * none counted back from its end. As in ISDA, EMU and Market Conventions: Recent Developments,
-     * 1998, whose short final period begins half a year after the schedule.
+     * Returns whether the dates within the schedule are coupon dates counted forward from its
+     * start, and none counted back from its end. As in ISDA, EMU and Market Conventions: Recent
+     * Developments, 1998, whose short final period begins half a year after the schedule.
      */
     private boolean lastIsOdd(LocalDate first, LocalDate second) {
       List<LocalDate> within =

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Price and yield of a bond with fixed coupons, and how the price moves with the yield. */
+/** Price and yield of a bond with fixed coupons, and the sensitivity of the price to the yield. */
 @AutoService(Engine.class)
 public final class FixedCouponBondYield implements Engine {
   private static final double FACE = 100;

@@ -19,7 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a currency costs at a later date. */
+/** The forward price of a currency. */
 @AutoService(Engine.class)
 public final class FxForward implements Engine {
   private static final double YEAR = 365;

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The rate at which dated cash flows are worth nothing today. */
+/** The rate at which the present value of dated cash flows is zero. */
 @AutoService(Engine.class)
 public final class InternalRateOfReturn implements Engine {
   private static final double YEAR = 365;

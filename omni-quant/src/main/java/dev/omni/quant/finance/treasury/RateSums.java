@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What paths of a short rate add up to, and where each of them ended. */
+/** Sums over paths of a short rate, and the last rate of each path. */
 final class RateSums {
   private final List<double[]> rates = new ArrayList<>();
   private final double reference;
@@ -13,8 +13,9 @@ final class RateSums {
   private double squares;
 
   /**
-   * Of some paths: the sums of what their discount factors exceed a reference by and of its square,
-   * and their last rates. The nearer the reference, the less is lost in the difference of squares.
+   * Creates the rate sums of some paths: the sums of what their discount factors exceed a reference
+   * by and of its square, and their last rates. The nearer the reference, the less is lost in the
+   * difference of squares.
    */
   RateSums(double reference, double sum, double squares, double[] last) {
     this.reference = reference;
@@ -33,7 +34,7 @@ final class RateSums {
     return this;
   }
 
-  /** Mean discount factor. */
+  /** Returns the mean discount factor. */
   double price() {
     return reference + sum / paths;
   }
@@ -45,7 +46,7 @@ final class RateSums {
     return Math.max(Math.ulp(price()), Math.sqrt(variance / (paths - 1)));
   }
 
-  /** The last rates in rising order. */
+  /** Returns the last rates in rising order. */
   double[] sorted() {
     double[] all = new double[Math.toIntExact(paths)];
     int at = 0;

@@ -1,7 +1,7 @@
 package dev.omni.quant.finance.treasury;
 
 /**
- * A short rate that returns to its mean.
+ * A mean-reverting short rate.
  *
  * @param cir whether the volatility grows with the square root of the rate (Cox, Ingersoll, Ross);
  *     else it is constant (Vasicek)
@@ -14,7 +14,8 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
   private static final double BRIDGE = 1e-4;
 
   /**
-   * What is slower or less than this changes nothing, and its quotients would lose their digits.
+   * The bound below which speeds and rates have no effect and their quotients would lose their
+   * digits.
    */
   private static final double LEAST = 1e-100;
 
@@ -23,7 +24,7 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
     volatility = Math.max(LEAST, volatility);
   }
 
-  /** The part of a departure from the mean that is left after a time. */
+  /** Returns the part of a departure from the mean that is left after a time. */
   double decay(double years) {
     return StrictMath.exp(-reversion * years);
   }
@@ -54,15 +55,15 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
   }
 
   /**
-   * Mean of the integral of the rate over a time, given the rate at both ends: exact for Vasicek,
-   * and for CIR but for chance between the ends.
+   * Returns the mean of the integral of the rate over a time, given the rate at both ends: exact
+   * for Vasicek, and for CIR but for chance between the ends.
    */
   double integralBetween(double from, double to, double years) {
     double half = StrictMath.tanh(reversion * years / 2) / reversion;
     return mean * years + (from - mean + (to - mean)) * half;
   }
 
-  /** Variance of that integral about this mean for Vasicek, at a volatility of 1. */
+  /** Returns the variance of that integral about this mean for Vasicek, at a volatility of 1. */
   double unitVarianceBetween(double years) {
     double x = reversion * years;
     return x < BRIDGE
@@ -70,7 +71,7 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
         : (years - 2 * StrictMath.tanh(x / 2) / reversion) / reversion / reversion;
   }
 
-  /** Price of one unit at a maturity, by the model's closed formula. */
+  /** Returns the price of one unit at a maturity, by the model's closed formula. */
   double bond(double rate, double years) {
     return cir
         ? cirBond(rate, years)

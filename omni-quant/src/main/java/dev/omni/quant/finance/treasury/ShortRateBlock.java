@@ -52,7 +52,7 @@ record ShortRateBlock(ShortRate model, double initial, double years, int steps, 
     return new RateSums(reference, sum, squares, last);
   }
 
-  /** A path as far as it has come. */
+  /** The state of a path so far. */
   private abstract static class Transition {
     double rate;
     double integral;

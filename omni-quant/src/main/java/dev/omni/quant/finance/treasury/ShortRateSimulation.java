@@ -164,7 +164,7 @@ public final class ShortRateSimulation implements Engine {
                     + " more than 0.2 %"));
   }
 
-  /** The part of the price by which chance between the steps of CIR would raise it. */
+  /** Returns the part of the price by which chance between the steps of CIR would raise it. */
   private static double leftOut(Fields fields, int steps) {
     ShortRate model = model(fields);
     double years = fields.number("maturity_years");

@@ -79,7 +79,7 @@ final class AgenticTasks {
     add(id, words, predicted(points, at), "1", calls);
   }
 
-  /** The line of least squares through points, about their centre. */
+  /** Returns the line of least squares through points, about their centre. */
   private static FiftyDigitDecimal predicted(
       List<FiftyDigitDecimal[]> points, FiftyDigitDecimal at) {
     FiftyDigitDecimal x = FiftyDigitDecimal.of(0);

@@ -10,7 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * A question with its numbers, told in words and as an expression.
+ * A question with its numbers, in words and as an expression.
  *
  * @param words with {@code {name}} where a number and {@code {who}} where a person stands
  * @param inputs by name: numbers, or quantities in their units
@@ -29,7 +29,7 @@ record BenchmarkQuestion(
   }
 
   /**
-   * What is right.
+   * Returns the expected answer.
    *
    * @param digits to how many an answer must agree
    */
@@ -39,9 +39,9 @@ record BenchmarkQuestion(
   }
 
   /**
-   * What is right, with an uncertainty.
+   * Returns the expected answer with an uncertainty.
    *
-   * @param within how far it may be off, relative to itself
+   * @param within the permitted relative deviation of the uncertainty
    */
   static Json.Obj spread(Json.Obj gold, String standard, String within) {
     Json.Obj stated =
@@ -52,19 +52,19 @@ record BenchmarkQuestion(
   }
 
   /**
-   * The question as it is asked. A retelling is about somebody else and gives every number another
-   * name; every second one also has a number that does not matter (after S. I. Mirzadeh and others,
+   * Returns the input of the task. A variant is about another person and renames every number;
+   * every second one also has a number that does not matter (after S. I. Mirzadeh and others,
    * GSM-Symbolic, arXiv:2410.05229 (2024)).
    *
-   * @param variant 0 for the original, else which retelling
+   * @param variant 0 for the original, else the number of the variant
    */
-  Json.Obj told(int variant) {
+  Json.Obj toInput(int variant) {
     Json.Obj renamed = Json.Obj.EMPTY;
     for (var input : inputs.entrySet()) {
       renamed = renamed.with(name(input.getKey(), variant), input.getValue());
     }
     boolean aside = variant > 0 && variant % 2 == 0;
-    Json.Obj asked =
+    Json.Obj body =
         Json.obj(
             "prompt",
             prompt(variant) + (aside ? " A sign nearby says " + 10 * variant + "." : ""),
@@ -82,15 +82,15 @@ record BenchmarkQuestion(
                         "name", name(named.name(), variant),
                         "expression", renamed(named.expression(), variant)))
             .toList();
-    return definitions.isEmpty() ? asked : asked.with("definitions", definitions);
+    return definitions.isEmpty() ? body : body.with("definitions", definitions);
   }
 
   private String prompt(int variant) {
-    String told = words.replace("{who}", PEOPLE.get(variant % PEOPLE.size()));
+    String text = words.replace("{who}", PEOPLE.get(variant % PEOPLE.size()));
     for (var input : inputs.entrySet()) {
-      told = told.replace("{" + input.getKey() + "}", shown(input.getValue()));
+      text = text.replace("{" + input.getKey() + "}", shown(input.getValue()));
     }
-    return unit.equals("1") ? told : told + " Answer in " + unit + ".";
+    return unit.equals("1") ? text : text + " Answer in " + unit + ".";
   }
 
   private static String shown(Json input) {

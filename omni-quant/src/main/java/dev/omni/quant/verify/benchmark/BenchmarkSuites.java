@@ -11,13 +11,13 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
 
-/** The suites and how answers to them are marked. */
+/** The benchmark suites and the graders of their answers. */
 public final class BenchmarkSuites implements Benchmarks {
   private final StepGrader steps;
   private final ForecastGrader forecasts;
 
   /**
-   * With what marks answers.
+   * Creates the suites with the ports that their graders use.
    *
    * @param verifier computes stated steps again
    * @param scoring scores predictions

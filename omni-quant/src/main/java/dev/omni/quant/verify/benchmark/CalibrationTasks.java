@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /**
  * Data made from a known truth: two regressions with ten coefficients each, and two series of which
- * the last dozen values are kept back. What is asked is not who is right but whose intervals cover.
+ * the last dozen values are withheld. Only the coverage of the stated intervals is graded.
  */
 final class CalibrationTasks {
   private static final int ROWS = 40;

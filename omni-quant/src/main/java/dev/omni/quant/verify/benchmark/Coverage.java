@@ -2,7 +2,7 @@ package dev.omni.quant.verify.benchmark;
 
 import dev.omni.domain.json.Json;
 
-/** How stated intervals are told of. */
+/** The JSON form of the coverage of stated intervals. */
 final class Coverage {
   private Coverage() {}
 

@@ -5,14 +5,17 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import org.hipparchus.util.FastMath;
 
-/** On how many decimal digits numbers agree. */
+/** The number of decimal digits on which numbers agree. */
 final class Digits {
-  /** No more are told: certified values have no more. */
+  /** The maximum reported: certified values have no more digits. */
   static final double MOST = 15;
 
   private Digits() {}
 
-  /** Minus the logarithm of the relative error, of the error itself where gold is 0; at most 15. */
+  /**
+   * Returns minus the logarithm of the relative error, of the error itself where gold is 0; at most
+   * 15.
+   */
   static double agreed(BigDecimal stated, BigDecimal gold) {
     BigDecimal error = stated.subtract(gold).abs();
     if (error.signum() == 0) {
@@ -24,7 +27,7 @@ final class Digits {
     return Math.max(0, Math.min(MOST, digits));
   }
 
-  /** How many a task asks for. */
+  /** Returns the number of digits that a task requires. */
   static double needed(Json.Obj gold) {
     return gold.number("digits").orElseThrow().doubleValue();
   }

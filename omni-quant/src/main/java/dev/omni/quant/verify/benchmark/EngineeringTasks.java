@@ -37,7 +37,7 @@ final class EngineeringTasks {
     return FiftyDigitDecimal.of(standard).over(g.at(name));
   }
 
-  /** The root of the sum of the squares. */
+  /** Returns the root of the sum of the squares. */
   private static FiftyDigitDecimal together(FiftyDigitDecimal... parts) {
     return Stream.of(parts)
         .map(part -> part.power(2))

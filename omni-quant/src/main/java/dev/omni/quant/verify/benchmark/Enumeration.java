@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.hipparchus.fraction.BigFraction;
 
-/** The best of small problems, by trying everything. */
+/** The optima of small problems, by enumeration. */
 final class Enumeration {
   private Enumeration() {}
 
-  /** The most of an objective of two variables over the corners that rows and axes make. */
+  /** Returns the most of an objective of two variables over the corners that rows and axes make. */
   static BigDecimal corner(
       List<Integer> objective, List<List<Integer>> rows, List<Integer> bounds) {
     int lines = rows.size() + 2;
@@ -65,7 +65,7 @@ final class Enumeration {
     return x.multiply(coefficients.get(0)).add(y.multiply(coefficients.get(1)));
   }
 
-  /** The least sum over all ways to give each row a column of its own. */
+  /** Returns the least sum over all ways to give each row a column of its own. */
   static int assignment(List<List<Integer>> costs) {
     return assignment(costs, 0, 0);
   }
@@ -81,7 +81,7 @@ final class Enumeration {
         .orElseThrow();
   }
 
-  /** The most value over all choices that fit. */
+  /** Returns the most value over all choices that fit. */
   static int knapsack(List<Integer> values, List<Integer> weights, int capacity) {
     return IntStream.range(0, 1 << values.size())
         .filter(mask -> sum(weights, mask) <= capacity)

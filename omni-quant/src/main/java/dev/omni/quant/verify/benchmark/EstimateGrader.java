@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 
-/** Marks statistics and coefficients. */
+/** The grader of statistics and coefficients. */
 final class EstimateGrader {
   private EstimateGrader() {}
 
-  /** Against certified values: right when the worst of them agrees on as many digits as asked. */
+  /** Grades against certified values: right when the worst agrees on the required digits. */
   static Json.Obj certified(Json.Obj gold, Json.Obj answer) {
     Map<String, Json> values = gold.object("values").orElseThrow().members();
     double digits = Digits.MOST;

@@ -3,11 +3,11 @@ package dev.omni.quant.verify.benchmark;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Divisors and powers by remainders, as steps that lead from one number to the next. */
+/** Divisors and powers by remainders, as steps from one number to the next. */
 final class Euclid {
   private Euclid() {}
 
-  /** The greatest common divisor of {@code a} and {@code b}, by the algorithm of Euclid. */
+  /** Returns the greatest common divisor of {@code a} and {@code b}, by the algorithm of Euclid. */
   static Solution divisor(ParameterValues givens) {
     var steps = new ArrayList<Solution.Named>();
     String larger = "a";
@@ -26,7 +26,10 @@ final class Euclid {
     return new Solution(smaller, steps);
   }
 
-  /** The remainder of {@code a^b} by {@code m}: squares, and a factor where b has a binary one. */
+  /**
+   * Returns the remainder of {@code a^b} by {@code m}: squares, and a factor where b has a binary
+   * one.
+   */
   static Solution power(ParameterValues givens) {
     var steps = new ArrayList<Solution.Named>();
     String digits = Long.toBinaryString(givens.whole("b"));

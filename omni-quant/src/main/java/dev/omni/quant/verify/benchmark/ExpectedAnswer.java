@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a question asks for.
+ * The expected answer of a question.
  *
  * @param unit of the answer
  * @param solution a way to it, by expressions
@@ -16,13 +16,13 @@ record ExpectedAnswer(
     Function<ParameterValues, Solution> solution,
     Function<ParameterValues, FiftyDigitDecimal> gold,
     Optional<Function<ParameterValues, FiftyDigitDecimal>> spread) {
-  /** With a solution that is the same for all numbers. */
+  /** Returns an answer with one solution for all numbers. */
   static ExpectedAnswer of(
       String unit, Function<ParameterValues, FiftyDigitDecimal> gold, Solution solution) {
     return new ExpectedAnswer(unit, givens -> solution, gold, Optional.empty());
   }
 
-  /** The same, whose answer must say how uncertain it is. */
+  /** Returns the same, whose answer must say how uncertain it is. */
   ExpectedAnswer uncertain(Function<ParameterValues, FiftyDigitDecimal> standard) {
     return new ExpectedAnswer(unit, solution, gold, Optional.of(standard));
   }

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What a stated solution achieves when it keeps all constraints, without asking any solver. */
+/** The objective of a stated solution that satisfies all constraints, computed without a solver. */
 final class FeasibilityChecker {
   private static final BigDecimal SLACK = new BigDecimal("1e-9");
 
   private FeasibilityChecker() {}
 
-  /** The objective of the answer's solution; empty when it is none or breaks a constraint. */
+  /** Returns the objective of the answer's solution; empty when it is infeasible. */
   static Optional<BigDecimal> achieved(OptimizeTask task, Json.Obj answer) {
     Optional<Json.Arr> solution = answer.array("solution");
     if (solution.isEmpty()) {
@@ -84,7 +84,7 @@ final class FeasibilityChecker {
         : Optional.empty();
   }
 
-  /** A step that was given a start. */
+  /** A step with a stated start. */
   private record Placed(int job, int machine, int start, int end) {
     boolean clashes(Placed other) {
       return (job == other.job || machine == other.machine)

@@ -6,8 +6,8 @@ import java.math.BigInteger;
 import java.math.MathContext;
 
 /**
- * A number of fifty digits: what is right is computed in these, apart from the arithmetics that
- * models compute in.
+ * A number of fifty digits. Expected answers are computed in these, independently of the
+ * arithmetics of the models.
  *
  * @param value the number
  */
@@ -74,8 +74,9 @@ record FiftyDigitDecimal(BigDecimal value) {
   }
 
   /**
-   * The distribution function of the standard normal distribution, by the series of M. Abramowitz
-   * and I. A. Stegun, Handbook of Mathematical Functions (1964), 26.2.11; for numbers within +-10.
+   * Returns the distribution function of the standard normal distribution, by the series of M.
+   * Abramowitz and I. A. Stegun, Handbook of Mathematical Functions (1964), 26.2.11; for numbers
+   * within +-10.
    */
   FiftyDigitDecimal normal() {
     FiftyDigitDecimal square = times(this);
@@ -89,7 +90,7 @@ record FiftyDigitDecimal(BigDecimal value) {
     return ONE.over(2).plus(sum.times(density));
   }
 
-  /** Where a function that falls through zero between two numbers does so, by bisection. */
+  /** Finds the zero of a decreasing function between two numbers, by bisection. */
   static FiftyDigitDecimal root(
       java.util.function.UnaryOperator<FiftyDigitDecimal> falling,
       FiftyDigitDecimal low,

@@ -7,8 +7,8 @@ import dev.omni.domain.model.TaskKind;
 import java.util.List;
 
 /**
- * Options with published values, and loans, bonds and rates of return with numbers that are drawn.
- * What is right of the latter is found flow by flow, or by bisection.
+ * Options with published values, and loans, bonds and rates of return with drawn numbers. The
+ * expected answers of the latter are computed flow by flow, or by bisection.
  */
 final class FinanceTasks {
   private FinanceTasks() {}
@@ -18,7 +18,7 @@ final class FinanceTasks {
     List<HaugOption> options = HaugOption.all();
     for (int k = 0; k < options.size(); k++) {
       BenchmarkQuestion question = options.get(k).question();
-      tasks.add("option-" + (k + 1), TaskKind.QUANTITY, question::told, question.gold());
+      tasks.add("option-" + (k + 1), TaskKind.QUANTITY, question::toInput, question.gold());
     }
     tasks.draw(bond(), 4, 300);
     tasks.draw(duration(), 3, 310);
@@ -133,7 +133,7 @@ final class FinanceTasks {
             Solution.of("P*(1 + i)^k - p*((1 + i)^k - 1)/i")));
   }
 
-  /** What is owed after some months, month by month. */
+  /** Returns the debt after some months, month by month. */
   private static FiftyDigitDecimal owed(
       ParameterValues g, FiftyDigitDecimal principal, FiftyDigitDecimal payment, long months) {
     FiftyDigitDecimal owed = principal;

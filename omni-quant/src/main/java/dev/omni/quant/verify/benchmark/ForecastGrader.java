@@ -9,7 +9,7 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Marks forecasts against how the series went on. */
+/** The grader of forecasts against the continuation of the series. */
 final class ForecastGrader {
   private static final double LEVEL = 0.9;
 
@@ -17,16 +17,19 @@ final class ForecastGrader {
   private final Model baseline;
 
   /**
-   * With what scores a prediction.
+   * Creates the grader with the scoring of predictions.
    *
-   * @param baseline what a forecast must be better than to be worth anything
+   * @param baseline the model against which skill is measured
    */
   ForecastGrader(Scoring scoring, Model baseline) {
     this.scoring = scoring;
     this.baseline = baseline;
   }
 
-  /** The skill of the mean CRPS against the baseline's, and how often the 90 % interval covers. */
+  /**
+   * Returns the skill of the mean CRPS against the baseline's, and how often the 90 % interval
+   * covers.
+   */
   Json.Obj of(BenchmarkTask task, Json.Obj answer) {
     List<Json> outcomes = task.gold().array("outcomes").orElseThrow().items();
     List<Json> predictions = answer.array("predictions").orElse(Json.Arr.EMPTY).items();
@@ -52,7 +55,7 @@ final class ForecastGrader {
     return Coverage.marks(marks, outcomes.size(), covered(predictions, outcomes), LEVEL);
   }
 
-  /** The mean over all outcomes; empty when one has no prediction that can be scored. */
+  /** Returns the mean over all outcomes; empty when one has no prediction that can be scored. */
   private OptionalDouble crps(List<Json> predictions, List<Json> outcomes) {
     if (predictions.size() < outcomes.size()) {
       return OptionalDouble.empty();

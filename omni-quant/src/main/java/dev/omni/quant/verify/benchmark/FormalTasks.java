@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Statements that hold or do not, known by how they were made or by trying everything. A retelling
- * says the same in another order or with other names.
+ * Statements whose truth is known by construction or by enumeration. A variant states the same in
+ * another order or with other names.
  */
 final class FormalTasks {
   /** Composite, and yet like primes to every base prime to them (R. D. Carmichael, 1910). */

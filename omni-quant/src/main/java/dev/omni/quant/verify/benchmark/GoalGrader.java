@@ -4,7 +4,7 @@ import dev.omni.domain.json.Json;
 import java.util.Iterator;
 import java.util.List;
 
-/** Marks what an agent came to, and how. */
+/** The grader of an agent's result and of the way to it. */
 final class GoalGrader {
   private GoalGrader() {}
 

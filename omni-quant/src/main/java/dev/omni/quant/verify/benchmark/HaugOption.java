@@ -24,7 +24,7 @@ record HaugOption(boolean call, ParameterValues numbers, BigDecimal published) {
   private static final List<String> LETTERS = List.of("K", "S", "q", "r", "T", "v");
   private static final int DIGITS = 10;
 
-  /** All 43, in the order of the book. */
+  /** Returns all 43, in the order of the book. */
   static List<HaugOption> all() {
     try (InputStream in = HaugOption.class.getResourceAsStream(RESOURCE)) {
       if (in == null) {
@@ -49,10 +49,10 @@ record HaugOption(boolean call, ParameterValues numbers, BigDecimal published) {
         new BigDecimal(parts[parts.length - 1]));
   }
 
-  /** The option as a question, right to ten digits. */
+  /** Returns the option as a question, right to ten digits. */
   BenchmarkQuestion question() {
     Map<String, Json> inputs = new LinkedHashMap<>();
-    numbers.values().forEach((name, value) -> inputs.put(name, told(name, value)));
+    numbers.values().forEach((name, value) -> inputs.put(name, toJson(name, value)));
     String words =
         "What is a European "
             + (call ? "call" : "put")
@@ -69,7 +69,7 @@ record HaugOption(boolean call, ParameterValues numbers, BigDecimal published) {
         words, inputs, solution, "USD", BenchmarkQuestion.gold(value(), "USD", DIGITS));
   }
 
-  private static Json told(String name, FiftyDigitDecimal value) {
+  private static Json toJson(String name, FiftyDigitDecimal value) {
     Json number = new Json.Num(value.value());
     return name.equals("K") || name.equals("S") ? Json.obj("value", number, "unit", "USD") : number;
   }

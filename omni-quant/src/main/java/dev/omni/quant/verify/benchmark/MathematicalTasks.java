@@ -10,8 +10,8 @@ import java.util.stream.LongStream;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * Twenty kinds of question about whole numbers and fractions. What is right is found in fractions
- * and whole numbers of any size, by going through all cases where there are few.
+ * Twenty kinds of question about whole numbers and fractions. Expected answers are computed in
+ * fractions and integers of any size, by enumeration where there are few cases.
  */
 final class MathematicalTasks {
   private static final int EACH = 2;

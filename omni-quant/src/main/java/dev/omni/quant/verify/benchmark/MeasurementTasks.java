@@ -8,19 +8,19 @@ import java.util.Map;
 
 /**
  * The worked examples H.1 and H.2 of the Guide to the Expression of Uncertainty in Measurement
- * (JCGM 100:2008), with what it publishes.
+ * (JCGM 100:2008), with the published results.
  */
 final class MeasurementTasks {
   private MeasurementTasks() {}
 
   static void add(TaskList tasks) {
     BenchmarkQuestion gauge = gauge();
-    tasks.add("gum-h1", TaskKind.QUANTITY, gauge::told, gauge.gold());
+    tasks.add("gum-h1", TaskKind.QUANTITY, gauge::toInput, gauge.gold());
     BenchmarkQuestion resistance = resistance();
     tasks.add(
         "gum-h2",
         TaskKind.QUANTITY,
-        variant -> resistance.told(variant).with("correlations", correlations(variant)),
+        variant -> resistance.toInput(variant).with("correlations", correlations(variant)),
         resistance.gold());
   }
 

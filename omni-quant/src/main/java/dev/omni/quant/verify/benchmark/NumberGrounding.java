@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Where the numbers of an answer come from. */
+/** The sources of the numbers in an answer. */
 final class NumberGrounding {
   private static final Pattern NUMBER =
       Pattern.compile("(?<![\\p{L}\\p{N}_.])[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]{1,3})?");
@@ -49,7 +49,7 @@ final class NumberGrounding {
 
   private final List<BigDecimal> known = new ArrayList<>();
 
-  /** From what the task and the tools told. */
+  /** Creates the grounding from the task and the results of the tools. */
   NumberGrounding(Json.Obj input, Json.Obj answer) {
     LISTED.forEach(listed -> known.add(new BigDecimal(listed)));
     known.addAll(in(input));
@@ -60,8 +60,8 @@ final class NumberGrounding {
   }
 
   /**
-   * The share of the numbers in steps and answer that have a source; a step that holds is one for
-   * what comes after it.
+   * Returns the share of the numbers in steps and answer that have a source; a step that holds is
+   * one for what comes after it.
    *
    * @param hold which steps compute to what they state
    */
@@ -99,7 +99,7 @@ final class NumberGrounding {
                             == 0));
   }
 
-  /** The numbers in a value, those in its texts too. */
+  /** Returns the numbers in a value, those in its texts too. */
   private static List<BigDecimal> in(Json value) {
     if (value instanceof Json.Num number) {
       return List.of(number.value());

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.LongStream;
 
-/** Questions about whole numbers: divisors, remainders, series, and how many ways there are. */
+/** Questions about integers: divisors, remainders, series and counting. */
 final class NumberTemplates {
   private NumberTemplates() {}
 

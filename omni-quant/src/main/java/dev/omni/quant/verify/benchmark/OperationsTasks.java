@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * Programs, assignments and knapsacks drawn from the seed, queues, order quantities, and a job shop
- * with a known optimum. What is drawn is solved by trying everything. A retelling gives the same in
- * another order, or beside a number that does not matter.
+ * with a known optimum. Drawn problems are solved by enumeration. A variant gives the same in
+ * another order, or with an irrelevant number.
  */
 final class OperationsTasks {
   /** H. Fisher and G. L. Thompson, in Industrial Scheduling (1963): machine, duration, ... */

@@ -7,15 +7,15 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
 
-/** Marks solutions of problems of optimization. */
+/** The grader of solutions of optimization problems. */
 final class OptimumGrader {
   private OptimumGrader() {}
 
   /** Right when the solution is feasible, achieves what it states, and that is the optimum. */
   static Json.Obj of(BenchmarkTask task, Json.Obj answer) {
-    var asked = new OptimizeTask(task.task().input());
+    var problem = new OptimizeTask(task.task().input());
     BigDecimal gold = task.gold().number("objective").orElseThrow();
-    Optional<BigDecimal> achieved = FeasibilityChecker.achieved(asked, answer);
+    Optional<BigDecimal> achieved = FeasibilityChecker.achieved(problem, answer);
     double digits =
         achieved.isEmpty()
             ? 0
@@ -33,10 +33,10 @@ final class OptimumGrader {
         "constraint_adherence",
         achieved.isPresent() ? 1 : 0,
         "outcome_quality",
-        achieved.map(value -> quality(value, gold, asked.minimizing())).orElse(0.0));
+        achieved.map(value -> quality(value, gold, problem.minimizing())).orElse(0.0));
   }
 
-  /** The optimum beside what was achieved, 1 at best. */
+  /** Returns the ratio of the optimum to the achieved objective, 1 at best. */
   private static double quality(BigDecimal achieved, BigDecimal gold, boolean minimizing) {
     BigDecimal less = minimizing ? gold : achieved;
     BigDecimal more = minimizing ? achieved : gold;

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The numbers of a question, in the units that it states them in.
+ * The numbers of a question, in their stated units.
  *
- * @param values by name, in the order in which they are told
+ * @param values by name, in the order in which they are stated
  */
 record ParameterValues(Map<String, FiftyDigitDecimal> values) {
   /** Keeps the order. */
@@ -16,12 +16,12 @@ record ParameterValues(Map<String, FiftyDigitDecimal> values) {
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /** The number of that name. */
+  /** Returns the number of that name. */
   FiftyDigitDecimal at(String name) {
     return Objects.requireNonNull(values.get(name));
   }
 
-  /** The whole number of that name. */
+  /** Returns the whole number of that name. */
   long whole(String name) {
     return at(name).value().longValueExact();
   }

@@ -3,11 +3,11 @@ package dev.omni.quant.verify.benchmark;
 import java.math.BigInteger;
 import java.util.Arrays;
 
-/** How many ways there are, counted one step after another. */
+/** The number of paths, counted step by step. */
 final class Paths {
   private Paths() {}
 
-  /** The ways to choose some of a number of things, by B. Pascal's triangle (1654). */
+  /** Returns the ways to choose some of a number of things, by B. Pascal's triangle (1654). */
   static BigInteger chosen(long things, int some) {
     var row = new BigInteger[some + 1];
     Arrays.fill(row, BigInteger.ZERO);
@@ -20,7 +20,7 @@ final class Paths {
     return row[some];
   }
 
-  /** The shortest paths across a grid. */
+  /** Returns the shortest paths across a grid. */
   static BigInteger across(int rows, int columns) {
     var ways = new BigInteger[rows + 1];
     Arrays.fill(ways, BigInteger.ONE);

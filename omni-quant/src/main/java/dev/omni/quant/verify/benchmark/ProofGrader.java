@@ -6,11 +6,14 @@ import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.proof.Theorems;
 import java.util.Optional;
 
-/** Marks what is said of statements. */
+/** The grader of answers about statements. */
 final class ProofGrader {
   private ProofGrader() {}
 
-  /** Right when it is so; in a mode that asks for certificates, with one that is accepted. */
+  /**
+   * Grades an answer: right when its verdict is, and, in a mode that requires certificates, its
+   * certificate is accepted.
+   */
   static Json.Obj of(BenchmarkTask task, Mode mode, Json.Obj answer) {
     Optional<Json> said = answer.get("holds").filter(Json.Bool.class::isInstance);
     Json.Obj statement = task.task().input().object("statement").orElseThrow();

@@ -8,15 +8,15 @@ import dev.omni.quant.core.units.Uncertainty;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/** Marks numbers with their units and uncertainties. */
+/** The grader of numbers with units and uncertainties. */
 final class QuantityGrader {
   private static final UcumUnits UNITS = new UcumUnits();
 
   private QuantityGrader() {}
 
   /**
-   * Right when the number, told in the unit of what is right, agrees on as many digits as are
-   * asked, and the uncertainty where one is asked.
+   * Grades a number: right when it agrees with the expected one, in the expected unit, on the
+   * required digits, and so does the uncertainty if one is required.
    *
    * @param gold {@code {value, unit, digits, uncertainty?: {standard, within}}}
    */

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * A question whose numbers are drawn.
+ * A question with drawn numbers.
  *
- * @param family that its tasks are told apart from others by
+ * @param family prefix of the ids of its tasks
  * @param words with {@code {name}} where a number stands
  * @param givens the numbers
- * @param wanted what is asked
+ * @param wanted the expected answer
  */
 record QuestionTemplate(
     String family, String words, List<RandomParameter> givens, ExpectedAnswer wanted) {
@@ -22,19 +22,18 @@ record QuestionTemplate(
   /** To how much an uncertainty must agree, relative to itself. */
   private static final String WITHIN = "1e-6";
 
-  /** Copies the list. */
   QuestionTemplate {
     givens = List.copyOf(givens);
   }
 
-  /** The question with numbers of that chance. */
+  /** Returns the question with numbers of that chance. */
   BenchmarkQuestion drawn(SplittableRandom chance) {
     Map<String, FiftyDigitDecimal> values = new LinkedHashMap<>();
     Map<String, Json> inputs = new LinkedHashMap<>();
     for (RandomParameter given : givens) {
       FiftyDigitDecimal value = given.drawn(chance);
       values.put(given.name(), value);
-      inputs.put(given.name(), given.told(value));
+      inputs.put(given.name(), given.toJson(value));
     }
     var drawn = new ParameterValues(values);
     return new BenchmarkQuestion(

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Constants as published, and laws of physics, chemistry and biochemistry with numbers that are
- * drawn. Every answer needs its unit.
+ * Published constants, and laws of physics, chemistry and biochemistry with drawn numbers. Every
+ * answer needs its unit.
  */
 final class ScienceTasks {
   private static final String GAS = "8.31446261815324";
@@ -30,7 +30,7 @@ final class ScienceTasks {
     List<BenchmarkQuestion> constants = constants();
     for (int k = 0; k < constants.size(); k++) {
       BenchmarkQuestion question = constants.get(k);
-      tasks.add("constant-" + (k + 1), TaskKind.QUANTITY, question::told, question.gold());
+      tasks.add("constant-" + (k + 1), TaskKind.QUANTITY, question::toInput, question.gold());
     }
     List<QuestionTemplate> templates =
         List.of(nernst(), decay(), inhibition(), orbit(), gas(), realGas());

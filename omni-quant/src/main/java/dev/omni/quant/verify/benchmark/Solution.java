@@ -11,7 +11,6 @@ import java.util.stream.Stream;
  * @param definitions what it builds on: names and their expressions, in turn
  */
 record Solution(String expression, List<Named> definitions) {
-  /** Copies the list. */
   Solution {
     definitions = List.copyOf(definitions);
   }
@@ -20,7 +19,7 @@ record Solution(String expression, List<Named> definitions) {
   record Named(String name, String expression) {}
 
   /**
-   * Of texts.
+   * Returns the solution of texts.
    *
    * @param definitions each as {@code name = expression}
    */

@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
 /**
  * Statistics and regressions with certified values: univariate first, then analyses of variance,
  * linear and nonlinear regressions from the near start, and the digits of pi; then measurements
- * with published uncertainties, and intervals that shall cover. A retelling gives the data
+ * with published uncertainties, and intervals graded by coverage. A variant gives the data
  * themselves, in another order.
  */
 final class StatisticsTasks {
@@ -28,7 +28,7 @@ final class StatisticsTasks {
   private static final String LAST = "PiDigits";
   private static final MathContext LOGARITHM = new MathContext(40);
 
-  /** How many digits must agree: of 15 that are certified, and of 11. */
+  /** The number of digits that must agree: of 15 that are certified, and of 11. */
   private static final int LINEAR = 8;
 
   private static final int NONLINEAR = 6;

@@ -6,17 +6,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Marks the steps that an answer states, {@code steps} of {@code {name, expression, value, unit}}.
+ * The grader of the steps stated in an answer: {@code steps} of {@code {name, expression, value,
+ * unit}}.
  */
 final class StepGrader {
   private final Verifier verifier;
 
-  /** With what computes steps again. */
+  /** Creates the grader with the verifier that recomputes steps. */
   StepGrader(Verifier verifier) {
     this.verifier = verifier;
   }
 
-  /** Which of the steps compute to what they state. */
+  /** Returns for each step whether its expression evaluates to the stated value. */
   List<Boolean> hold(Json.Obj input, Json.Obj answer) {
     List<Json> steps = stated(answer);
     if (steps.isEmpty()) {

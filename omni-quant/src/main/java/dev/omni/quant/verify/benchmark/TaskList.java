@@ -10,32 +10,32 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 
-/** The tasks of a suite as they are made, each followed by its retellings. */
+/** The tasks of a suite in order, each followed by its variants. */
 final class TaskList {
   private final long seed;
   private final int variants;
   private final List<BenchmarkTask> tasks = new ArrayList<>();
 
   /**
-   * Without tasks yet.
+   * Creates an empty list.
    *
    * @param seed of all chance in the tasks
-   * @param variants how many retellings each has
+   * @param variants number of variants of each task
    */
   TaskList(long seed, int variants) {
     this.seed = seed;
     this.variants = variants;
   }
 
-  /** The chance of the task of that number. */
+  /** Returns the chance of the task of that number. */
   SplittableRandom chance(int number) {
     return new SplittableRandom(BlockSeeds.splitmix64(seed, number));
   }
 
   /**
-   * Adds a task; those whose ids differ in the number behind the last hyphen are of one family.
+   * Adds a task; those whose ids differ in the number after the last hyphen belong to one family.
    *
-   * @param input the original for 0, else that retelling
+   * @param input the original for 0, else the variant of that number
    */
   void add(String id, TaskKind kind, IntFunction<Json.Obj> input, Json.Obj gold) {
     for (int variant = 0; variant <= variants; variant++) {
@@ -58,11 +58,11 @@ final class TaskList {
   void draw(QuestionTemplate template, int count, int firstChance) {
     for (int k = 1; k <= count; k++) {
       BenchmarkQuestion question = template.drawn(chance(firstChance + k));
-      add(template.family() + "-" + k, TaskKind.QUANTITY, question::told, question.gold());
+      add(template.family() + "-" + k, TaskKind.QUANTITY, question::toInput, question.gold());
     }
   }
 
-  /** All of them. */
+  /** Returns all of them. */
   List<BenchmarkTask> tasks() {
     return List.copyOf(tasks);
   }

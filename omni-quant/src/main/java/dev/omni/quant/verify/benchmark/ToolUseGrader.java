@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Marks how a model used tools: {@code tool_calls} of {@code {tool, arguments, error?}}. */
+/** The grader of a model's tool calls: {@code tool_calls} of {@code {tool, arguments, error?}}. */
 final class ToolUseGrader {
   private ToolUseGrader() {}
 
   /**
-   * The share of calls without a violation, and the calls that were needed beside those that were
-   * made. A call violates when its tool is forbidden, its arguments are none that the tool takes,
-   * it repeats another one exactly, or it is one too many. Nothing without calls.
+   * Returns the share of calls without a violation, and the ratio of calls needed to calls made. A
+   * call violates when its tool is forbidden, its arguments are none that the tool takes, it
+   * repeats another one exactly, or it is one too many. Nothing without calls.
    *
    * @param offered the tools that the task names
    * @param needed how many calls the task takes, when that is known

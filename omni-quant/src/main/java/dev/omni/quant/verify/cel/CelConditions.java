@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** CEL within bounds: what an expression costs is limited by its length, whatever it is given. */
+/**
+ * CEL conditions within cost limits: the cost of an expression is bounded by its length, whatever
+ * its input.
+ */
 public final class CelConditions implements Conditions {
   /** The longest expression, in characters. */
   static final int LONGEST = 2000;
@@ -20,12 +23,12 @@ public final class CelConditions implements Conditions {
   private static final Pattern PLAIN_PATH =
       Pattern.compile("[a-zA-Z_][a-zA-Z0-9_]{0,99}(\\.[a-zA-Z_][a-zA-Z0-9_]{0,99}){0,50}");
 
-  /** What the library says before the reason. */
+  /** The prefix of the library's messages before the reason. */
   private static final Pattern PLACE = Pattern.compile("^evaluation error( at <input>:\\d+)?: ");
 
   private static final Set<String> WORDS = Set.of("true", "false", "null", "in");
 
-  /** Nothing of the library is touched before the first expression. */
+  /** Creates the conditions; the library is not loaded before the first expression. */
   public CelConditions() {}
 
   @Override

@@ -25,9 +25,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The language as it is spoken here: sums of doubles and integers are allowed, joining of texts is
- * not, and of lists within bounds, because a value that doubles with every joining outgrows any
- * memory.
+ * The supported subset of CEL. Sums of doubles and integers are allowed. Strings cannot be
+ * concatenated, and lists only within bounds, because a value that doubles at every step would
+ * exhaust the memory.
  */
 final class CelLanguage {
   private static final int ITERATIONS = 10_000;
@@ -81,7 +81,7 @@ final class CelLanguage {
     }
   }
 
-  /** With these variables, of any type. */
+  /** Returns the language with these variables, of any type. */
   static Cel of(Set<String> variables) {
     CelBuilder builder =
         CelFactory.legacyCelBuilder()
@@ -105,7 +105,7 @@ final class CelLanguage {
     return builder.build();
   }
 
-  /** One list behind the other; this is also how a loop gathers what it makes. */
+  /** Concatenates two lists; loops also build their results with this. */
   private static Object joined(List<?> first, List<?> second) {
     if (first.size() + second.size() > ITERATIONS) {
       throw new IllegalArgumentException("a list has more than " + ITERATIONS + " items");
@@ -144,7 +144,7 @@ final class CelLanguage {
     return node.getKind() == CelExpr.ExprKind.Kind.COMPREHENSION;
   }
 
-  /** The paths that it reads. */
+  /** Returns the paths that it reads. */
   static Set<String> paths(CelAbstractSyntaxTree tree) {
     var paths = new TreeSet<String>();
     CelNavigableAst.fromAst(tree)

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** JSON as CEL's values, and back. */
+/** The conversion between JSON and CEL values. */
 final class CelValues {
   private static final int MOST = 100_000;
 
@@ -43,7 +43,7 @@ final class CelValues {
   }
 
   /**
-   * A value as JSON; moments, durations and types as CEL writes them.
+   * Returns a value as JSON; moments, durations and types as CEL writes them.
    *
    * @throws Undecided for what JSON has no form for, and for too much of it
    */

@@ -6,7 +6,7 @@ import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.uncertainty.Inputs;
 
-/** What a claim is held against. */
+/** The basis against which a claim is checked. */
 sealed interface Basis {
   /** An expression of quantities. */
   record Stated(Derivation derivation, Inputs inputs) implements Basis {}
@@ -14,15 +14,15 @@ sealed interface Basis {
   /** An expression that cannot be read. */
   record Unreadable(String reason) implements Basis {}
 
-  /** What a capability gave. */
+  /** The result of a capability. */
   record Computed(Executed executed) implements Basis {}
 
   /** Another quantity. */
   record Reference(Quantity quantity) implements Basis {}
 
-  /** Predictions and what came of them. */
+  /** Predictions and their outcomes. */
   record Forecasts(Json.Obj said) implements Basis {}
 
-  /** Nothing that can be used. */
+  /** No usable basis. */
   record Nothing() implements Basis {}
 }

@@ -77,7 +77,7 @@ final class BasisChecks {
     uncertainty(claim, derivation);
   }
 
-  /** Whether the claim measures what the expression measures. */
+  /** Returns whether the claim measures what the expression measures. */
   private boolean alike(Quantity claim, Derivation derivation) {
     Dimension dimension;
     try {
@@ -199,17 +199,17 @@ final class BasisChecks {
             .with(detail));
   }
 
-  /** What constraints may speak of. */
+  /** Returns the variables that constraints may use. */
   Json.Obj variables() {
     Json.Obj named = Json.Obj.EMPTY;
     for (Inputs.Input input : inputs.list()) {
-      named = named.with(input.name(), told(input.quantity()));
+      named = named.with(input.name(), toJson(input.quantity()));
     }
-    Json.Obj claim = question.claim().map(BasisChecks::told).orElse(Json.Obj.EMPTY);
+    Json.Obj claim = question.claim().map(BasisChecks::toJson).orElse(Json.Obj.EMPTY);
     return claim.with("inputs", named).with("context", question.context());
   }
 
-  private static Json.Obj told(Quantity quantity) {
+  private static Json.Obj toJson(Quantity quantity) {
     return Json.obj("value", new Json.Num(quantity.value()), "unit", quantity.unit().code());
   }
 }

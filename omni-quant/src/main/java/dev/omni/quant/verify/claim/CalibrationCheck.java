@@ -11,10 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whether predictions come true as often as they say, at the level of 1 %: the probability integral
+ * The test of the calibration of predictions at the level of 1 %: the probability integral
  * transforms are uniform (Kolmogorov and Smirnov, in the form of M. A. Stephens, J. R. Statist.
- * Soc. B 32, 1970, 115), and intervals of 50 % and 90 % hold as many outcomes as they should (E. B.
- * Wilson, J. Am. Statist. Assoc. 22, 1927, 209).
+ * Soc. B 32, 1970, 115), and intervals of 50 % and 90 % contain the expected number of outcomes (E.
+ * B. Wilson, J. Am. Statist. Assoc. 22, 1927, 209).
  */
 record CalibrationCheck(Scoring scoring) {
   private static final int FEWEST = 8;
@@ -88,7 +88,7 @@ record CalibrationCheck(Scoring scoring) {
         .toArray();
   }
 
-  /** The largest distance between the distribution of these and the uniform one. */
+  /** Returns the largest distance between the distribution of these and the uniform one. */
   private static double distance(double[] pits) {
     double[] sorted = pits.clone();
     Arrays.sort(sorted);

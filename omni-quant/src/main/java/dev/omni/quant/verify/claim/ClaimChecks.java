@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What has been found of one claim so far. */
+/** The check results of one claim so far. */
 final class ClaimChecks {
   private static final MathContext SHOWN = new MathContext(30);
 
@@ -30,7 +30,7 @@ final class ClaimChecks {
     judgements.add(judgement);
   }
 
-  /** A value in the claim's unit. */
+  /** Returns a value in the claim's unit. */
   void recomputed(Interval value, String unit) {
     BigDecimal middle = value.middle();
     recomputed = Json.obj("value", text(middle.round(SHOWN)), "unit", unit);
@@ -64,8 +64,8 @@ final class ClaimChecks {
 
   private static Json.Obj claimed(Quantity claim) {
     Json value = claim.printed() ? Json.str(claim.value().toString()) : new Json.Num(claim.value());
-    Json.Obj told = Json.obj("value", value, "unit", claim.unit().code());
-    return told.withPresent(
+    Json.Obj stated = Json.obj("value", value, "unit", claim.unit().code());
+    return stated.withPresent(
         "uncertainty", claim.uncertainty().map(u -> Json.obj("standard", u.standard())));
   }
 }

@@ -9,7 +9,7 @@ import dev.omni.domain.verification.Judgement.Check;
 import dev.omni.quant.verify.expression.EvaluationBudget;
 import java.util.Optional;
 
-/** The checks of a claim, by its basis. */
+/** The verifier of a claim by recomputation from its basis. */
 public final class RecomputationVerifier implements Verifier {
   /** About a second, for the enclosures of one request. */
   private static final long WORK = 600_000;
@@ -17,7 +17,7 @@ public final class RecomputationVerifier implements Verifier {
   private final Conditions conditions;
   private final Scoring scoring;
 
-  /** With what decides constraints and scores predictions. */
+  /** Creates the verifier with the evaluation of constraints and the scoring of predictions. */
   public RecomputationVerifier(Conditions conditions, Scoring scoring) {
     this.conditions = conditions;
     this.scoring = scoring;

@@ -21,11 +21,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Checks of what is stated beside the value: steps and constraints. */
+/** Checks of what a request states in addition to the value: steps and constraints. */
 final class StatedStepChecks {
   private StatedStepChecks() {}
 
-  /** Whether each step gives what it says; later ones may use the names of earlier ones. */
+  /**
+   * Checks whether each step yields its stated value; later steps may use the names of earlier
+   * ones.
+   */
   static Judgement steps(
       List<Json.Obj> steps, Derivation from, Inputs inputs, IntervalArithmetic arithmetic) {
     var found = new ArrayList<Json>();
@@ -94,7 +97,7 @@ final class StatedStepChecks {
         .recompute();
   }
 
-  /** Whether all constraints hold of the claim. */
+  /** Returns whether all constraints hold of the claim. */
   static Judgement constraints(
       VerificationRequest question, Json.Obj variables, Conditions conditions) {
     var found = new ArrayList<Json>();

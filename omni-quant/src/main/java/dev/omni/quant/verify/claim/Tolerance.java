@@ -8,7 +8,7 @@ import java.math.MathContext;
 import java.util.Optional;
 
 /**
- * How far a claim may be off: the largest of what is given.
+ * The permitted deviation of a claim: the largest of the tolerances given.
  *
  * @param relative to the recomputed value, 0 to 1
  * @param absolute in the claim's unit
@@ -24,7 +24,7 @@ record Tolerance(
   private static final BigDecimal OF_NUMBERS = new BigDecimal("1e-9");
   private static final BigDecimal HALF = new BigDecimal("0.5");
 
-  /** As it was sent; empty when it is out of range. */
+  /** Returns the tolerance of a request; empty when it is out of range. */
   static Optional<Tolerance> of(Json.Obj said) {
     var tolerance =
         new Tolerance(said.number("relative"), said.number("absolute"), said.number("digits"));
@@ -49,12 +49,12 @@ record Tolerance(
         .isEmpty();
   }
 
-  /** Whether something was given. */
+  /** Returns whether something was given. */
   boolean given() {
     return relative.isPresent() || absolute.isPresent() || digits.isPresent();
   }
 
-  /** How far this claim may be off, in its own unit. */
+  /** Returns the permitted deviation of a claim, in its own unit. */
   BigDecimal of(Quantity claim, Interval recomputed) {
     BigDecimal size = recomputed.middle().abs();
     if (!given()) {

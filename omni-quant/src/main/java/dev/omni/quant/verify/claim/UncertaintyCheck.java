@@ -18,9 +18,9 @@ import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /**
- * Whether the claimed uncertainty follows from those of the inputs. The law of propagation is
- * trusted where it agrees with a Monte Carlo calculation: JCGM 101:2008, clause 8, to two digits of
- * the standard uncertainty, and to what chance leaves open in that many draws.
+ * The check that the claimed uncertainty follows from those of the inputs. The law of propagation
+ * is trusted where it agrees with a Monte Carlo calculation: JCGM 101:2008, clause 8, to two digits
+ * of the standard uncertainty, and to the sampling error of that many draws.
  */
 final class UncertaintyCheck {
   private static final double LEVEL = 0.95;
@@ -56,13 +56,16 @@ final class UncertaintyCheck {
     return number;
   }
 
-  /** The combined standard uncertainty, in the claim's unit. */
+  /** Returns the combined standard uncertainty, in the claim's unit. */
   Json.Obj uncertainty() {
     Json.Obj standard = Json.obj("standard", first.standard() / unit);
     return Double.isInfinite(first.dof()) ? standard : standard.with("dof", first.dof());
   }
 
-  /** What each input contributes, largest first, in the claim's unit for one of the input's. */
+  /**
+   * Returns the contribution of each input, largest first, in the claim's unit for one of the
+   * input's.
+   */
   List<Json> budget() {
     var rows = new ArrayList<Json>();
     for (int i = 0; i < inputs.list().size(); i++) {
@@ -79,7 +82,7 @@ final class UncertaintyCheck {
   }
 
   Judgement judged() {
-    Json.Obj detail = Json.obj("gum", told(first.standard(), lower(), upper()));
+    Json.Obj detail = Json.obj("gum", toJson(first.standard(), lower(), upper()));
     MonteCarlo drawn;
     try {
       drawn = MonteCarlo.of(derivation, inputs);
@@ -92,7 +95,7 @@ final class UncertaintyCheck {
         Math.max(Math.abs(lower() - drawn.low()), Math.abs(upper() - drawn.high())) / unit;
     Json.Obj all =
         detail
-            .with("monte_carlo", told(drawn.standard(), drawn.low(), drawn.high()))
+            .with("monte_carlo", toJson(drawn.standard(), drawn.low(), drawn.high()))
             .with("draws", drawn.draws())
             .with("seed", MonteCarlo.SEED)
             .with("delta", delta)
@@ -136,7 +139,7 @@ final class UncertaintyCheck {
     return first.value() + reach();
   }
 
-  private Json.Obj told(double standard, double low, double high) {
+  private Json.Obj toJson(double standard, double low, double high) {
     Unit in = claim.unit();
     double offset = in.offset().doubleValue();
     return Json.obj(
@@ -145,7 +148,7 @@ final class UncertaintyCheck {
         "level", LEVEL);
   }
 
-  /** Half a unit in the second significant digit, JCGM 101:2008, 7.9.2. */
+  /** Returns half a unit in the second significant digit, JCGM 101:2008, 7.9.2. */
   static double delta(double standard) {
     int exponent = (int) FastMath.floor(FastMath.log10(standard)) - 1;
     double scale = FastMath.pow(10.0, exponent);

@@ -14,26 +14,26 @@ import java.math.MathContext;
 import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
-/** Checks that hold a claim against a value with proven bounds, both in the claim's unit. */
+/** Checks of a claim against a value with proven bounds, both in the claim's unit. */
 record ValueChecks(Quantity claim, Interval recomputed, Tolerance tolerance) {
   private static final MathContext SHOWN = new MathContext(3);
   private static final double LEAST_DIGITS = 6;
   private static final double MOST_DIGITS = 40;
   private static final double DOUBLE_DIGITS = 15.95;
 
-  /** A value in coherent units, told in this unit. */
+  /** Converts a value in coherent units to this unit. */
   static Interval in(Unit unit, Interval coherent) {
     return coherent
         .over(Interval.of(unit.factor()))
         .minus(Interval.of(unit.offset().getNumerator(), unit.offset().getDenominator()));
   }
 
-  /** Whether the claim is within the tolerance. */
+  /** Returns whether the claim is within the tolerance. */
   Judgement recompute() {
     return within(Check.RECOMPUTE, tolerance.of(claim, recomputed), "the tolerance");
   }
 
-  /** Whether the digits that were printed are right. */
+  /** Returns whether the digits that were printed are right. */
   Judgement rounding() {
     if (!claim.printed()) {
       return Judgement.skipped(Check.ROUNDING, "the claim is a number, not printed digits");
@@ -64,7 +64,10 @@ record ValueChecks(Quantity claim, Interval recomputed, Tolerance tolerance) {
     return value.signum() == 0 ? "0" : value.round(SHOWN).stripTrailingZeros().toString();
   }
 
-  /** On how many decimal digits claim and value agree; empty when the value is zero. */
+  /**
+   * Returns the number of decimal digits on which claim and value agree; empty when the value is
+   * zero.
+   */
   Optional<Double> digitsAgreed() {
     BigDecimal value = recomputed.middle();
     return digits(claim.value(), value, MOST_DIGITS);
@@ -84,7 +87,7 @@ record ValueChecks(Quantity claim, Interval recomputed, Tolerance tolerance) {
     return Optional.of(Math.min(most, Math.max(0, -(FastMath.log10(leading) + exponent))));
   }
 
-  /** On how many digits double precision agrees with forty. */
+  /** Returns the number of digits on which double precision agrees with forty. */
   static Judgement conditioning(Derivation derivation, Inputs inputs, Interval coherent) {
     double plain = derivation.value(new DoubleArithmetic(), inputs.doubles());
     if (!Double.isFinite(plain)) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A request as far as it could be read.
+ * A verification request, as far as it could be parsed.
  *
  * @param claim what is stated
  * @param basis what it is held against
@@ -22,7 +22,6 @@ record VerificationRequest(
     List<Json.Obj> steps,
     List<String> constraints,
     Json.Obj context) {
-  /** Copies the lists. */
   VerificationRequest {
     steps = List.copyOf(steps);
     constraints = List.copyOf(constraints);

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads a request, and gathers by path what is wrong with it. */
+/** The parser of a verification request, which collects the problems by path. */
 final class VerificationRequestParser {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]{0,63}");
   private static final List<String> BASES =
@@ -143,7 +143,7 @@ final class VerificationRequestParser {
     return quantity(path, Optional.of(bare ? Json.obj("value", value) : value));
   }
 
-  /** A row for each input; empty when they cannot be correlations. */
+  /** Returns a row for each input; empty when they cannot be correlations. */
   private Optional<double[][]> correlations(Json.Obj said, List<Inputs.Input> inputs) {
     List<String> names = inputs.stream().map(Inputs.Input::name).toList();
     Optional<double[][]> read =

@@ -9,8 +9,8 @@ import dev.omni.quant.core.units.Uncertainty;
 import java.util.Optional;
 
 /**
- * The true value is taken as normally distributed around the measured one (JCGM 106:2012, 7.2.2:
- * probability of conformity; 8.3.2: acceptance limits with guard bands).
+ * Conformity assessment with a true value normally distributed around the measured one (JCGM
+ * 106:2012, 7.2.2: probability of conformity; 8.3.2: acceptance limits with guard bands).
  */
 public final class NormalConformity implements Conformity {
   private static final int HALVINGS = 200;
@@ -46,7 +46,7 @@ public final class NormalConformity implements Conformity {
     return Math.min(1, Math.max(0, inside));
   }
 
-  /** The largest standard uncertainty with which the value is accepted, by bisection. */
+  /** Returns the largest standard uncertainty with which the value is accepted, by bisection. */
   private static Optional<Double> needed(double value, Limit limit) {
     double room =
         Math.min(

@@ -4,18 +4,18 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * A kind of number that expressions are computed in.
+ * An arithmetic in which expressions are evaluated.
  *
  * @param <V> the numbers
  */
 public interface Arithmetic<V> {
-  /** A number that is written in the expression. */
+  /** Returns a number that is written in the expression. */
   V number(BigDecimal value);
 
   /** {@code pi} or {@code e}. */
   V constant(Constant constant);
 
-  /** The number with the other sign. */
+  /** Returns the number with the other sign. */
   V negative(V of);
 
   /**
@@ -26,14 +26,14 @@ public interface Arithmetic<V> {
   V combined(char operator, V left, V right);
 
   /**
-   * The value of a function.
+   * Returns the value of a function.
    *
    * @param arguments as many as it takes
    * @throws UndefinedExpressionException when there is no such number
    */
   V applied(ExpressionFunction function, List<V> arguments);
 
-  /** The numbers that have names of their own. */
+  /** The named constants. */
   enum Constant {
     /** The ratio of a circle's circumference to its diameter. */
     PI,

@@ -9,16 +9,15 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * An expression and the definitions that it builds on.
+ * An expression and the definitions on which it depends.
  *
  * @param definitions each may use the inputs and those before it
  * @param result may use all of them
  */
 public record Derivation(List<Definition> definitions, Expression result) {
-  /** What is wrong with a definition whose name is taken. */
+  /** The problem of a definition whose name is taken. */
   public static final String TAKEN = "must be a name that no input and no definition before it has";
 
-  /** Copies the definitions. */
   public Derivation {
     definitions = List.copyOf(definitions);
   }
@@ -31,7 +30,7 @@ public record Derivation(List<Definition> definitions, Expression result) {
    */
   public record Definition(String name, Expression expression) {}
 
-  /** The first definition with the name of an input, or of a definition before it. */
+  /** Returns the first definition with the name of an input, or of a definition before it. */
   public OptionalInt taken(Set<String> inputs) {
     var names = new HashSet<>(inputs);
     return IntStream.range(0, definitions.size())
@@ -40,7 +39,7 @@ public record Derivation(List<Definition> definitions, Expression result) {
   }
 
   /**
-   * The value of the result.
+   * Returns the value of the result.
    *
    * @throws UndefinedExpressionException when there is none
    */
@@ -48,7 +47,7 @@ public record Derivation(List<Definition> definitions, Expression result) {
     return result.value(in, names(in, inputs));
   }
 
-  /** The inputs and the values of the definitions. */
+  /** Returns the inputs and the values of the definitions. */
   public <V> Map<String, V> names(Arithmetic<V> in, Map<String, V> inputs) {
     var names = new HashMap<>(inputs);
     for (Definition definition : definitions) {
@@ -57,7 +56,7 @@ public record Derivation(List<Definition> definitions, Expression result) {
     return names;
   }
 
-  /** How many numbers, names, operators and functions it has. */
+  /** Returns the number of numbers, names, operators and functions. */
   public int size() {
     return result.size() + definitions.stream().mapToInt(d -> d.expression().size()).sum();
   }

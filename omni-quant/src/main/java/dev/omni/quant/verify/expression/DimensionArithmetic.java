@@ -9,19 +9,19 @@ import java.util.Optional;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.fraction.Fraction;
 
-/** What the parts of an expression measure. */
+/** The arithmetic of dimensions, which checks the units of an expression. */
 public final class DimensionArithmetic implements Arithmetic<Kind> {
   private static final Kind PLAIN = new Kind(Dimension.NONE, Optional.empty());
 
   /**
-   * What a value measures.
+   * The dimension of a value.
    *
    * @param dimension its dimension
    * @param fixed its value when that is written in the expression as a small fraction: a zero fits
    *     every dimension, an exponent of a unit must be one
    */
   public record Kind(Dimension dimension, Optional<Fraction> fixed) {
-    /** Of an input. */
+    /** Returns the dimension of an input. */
     public static Kind of(Dimension dimension) {
       return new Kind(dimension, Optional.empty());
     }

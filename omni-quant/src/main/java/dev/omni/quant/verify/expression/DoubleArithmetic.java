@@ -7,7 +7,7 @@ import org.hipparchus.special.Erf;
 import org.hipparchus.special.Gamma;
 import org.hipparchus.util.FastMath;
 
-/** Doubles, the same bits on every JVM; where there is no number there is NaN or infinity. */
+/** The arithmetic of doubles, the same bits on every JVM; undefined is NaN or infinity. */
 public final class DoubleArithmetic implements Arithmetic<Double> {
   private static final double LIBRARY = 140;
   private static final double INFINITE = 172;
@@ -73,7 +73,10 @@ public final class DoubleArithmetic implements Arithmetic<Double> {
     };
   }
 
-  /** By recurrence from where the library still has it: from 142 on it says infinity. */
+  /**
+   * Computes the gamma function by recurrence from an argument that the library supports: from 142
+   * on it returns infinity.
+   */
   private static double gamma(double x) {
     return x > LIBRARY && x < INFINITE ? (x - 1) * gamma(x - 1) : Gamma.gamma(x);
   }

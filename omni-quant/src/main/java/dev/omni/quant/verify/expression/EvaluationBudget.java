@@ -1,13 +1,13 @@
 package dev.omni.quant.verify.expression;
 
 /**
- * How much may still be computed. Work is counted, not timed, so that the same expression ends the
- * same way on every machine; a unit is about a microsecond.
+ * The remaining work of an evaluation. Work is counted, not timed, so that the same expression ends
+ * in the same way on every machine; a unit is about a microsecond.
  */
 public final class EvaluationBudget {
   private long left;
 
-  /** With so many units. */
+  /** Creates a budget of so many units. */
   public EvaluationBudget(long units) {
     this.left = units;
   }

@@ -17,21 +17,22 @@ public sealed interface Expression {
   /**
    * Reads an expression.
    *
-   * @throws UndefinedExpressionException when it cannot be read; says where and what was due
+   * @throws UndefinedExpressionException when it cannot be read; states the position and what was
+   *     expected there
    */
   static Expression of(String text) {
     return new ExpressionReader(text).read();
   }
 
   /**
-   * The value in an arithmetic.
+   * Returns the value in an arithmetic.
    *
    * @param names the values of the names; they go before the constants
    * @throws UndefinedExpressionException when a name has no value or there is no such number
    */
   <V> V value(Arithmetic<V> in, Map<String, V> names);
 
-  /** How many numbers, names, operators and functions it has. */
+  /** Returns the number of numbers, names, operators and functions. */
   int size();
 
   /** A number. */
@@ -70,7 +71,7 @@ public sealed interface Expression {
     }
   }
 
-  /** The other sign. */
+  /** The negation of an expression. */
   record Negative(Expression of) implements Expression {
     @Override
     public <V> V value(Arithmetic<V> in, Map<String, V> names) {
@@ -83,7 +84,7 @@ public sealed interface Expression {
     }
   }
 
-  /** Two joined by an operator. */
+  /** Two expressions joined by an operator. */
   record Combined(char operator, Expression left, Expression right) implements Expression {
     @Override
     public <V> V value(Arithmetic<V> in, Map<String, V> names) {
@@ -98,7 +99,6 @@ public sealed interface Expression {
 
   /** A function of its arguments. */
   record Applied(ExpressionFunction function, List<Expression> arguments) implements Expression {
-    /** Copies the arguments. */
     public Applied {
       arguments = List.copyOf(arguments);
     }

@@ -72,12 +72,12 @@ public enum ExpressionFunction {
     this.arity = arity;
   }
 
-  /** How many arguments it takes. */
+  /** Returns the number of arguments. */
   public int arity() {
     return arity;
   }
 
-  /** The function of that name, in small letters. */
+  /** Returns the function of that name, in small letters. */
   public static Optional<ExpressionFunction> named(String name) {
     for (ExpressionFunction function : values()) {
       if (function.toString().equals(name)) {

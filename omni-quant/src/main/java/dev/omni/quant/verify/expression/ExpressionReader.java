@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads expressions by recursive descent to a bounded depth, one method for each rule. */
+/** A recursive-descent parser of expressions to a bounded depth, one method for each rule. */
 final class ExpressionReader {
   private static final int DEEPEST = 64;
   private static final Pattern NUMBER =
@@ -117,7 +117,7 @@ final class ExpressionReader {
     return many ? folded(function, arguments) : new Expression.Applied(function, arguments);
   }
 
-  /** Of two halves, so that many arguments make no deep tree. */
+  /** Joins two halves, so that many arguments do not make a deep tree. */
   private static Expression folded(ExpressionFunction function, List<Expression> arguments) {
     if (arguments.size() == 1) {
       return arguments.get(0);

@@ -6,14 +6,14 @@ import org.hipparchus.analysis.differentiation.Gradient;
 import org.hipparchus.special.Gamma;
 import org.hipparchus.util.FastMath;
 
-/** Doubles that carry their exact first derivatives along. */
+/** The arithmetic of doubles with their exact first derivatives. */
 public final class GradientArithmetic implements Arithmetic<Gradient> {
   private static final DoubleArithmetic VALUES = new DoubleArithmetic();
   private static final double TWO_OVER_ROOT_PI = 2 / Math.sqrt(Math.PI);
 
   private final int parameters;
 
-  /** With respect to so many parameters. */
+  /** Creates the gradient arithmetic with respect to so many parameters. */
   public GradientArithmetic(int parameters) {
     this.parameters = parameters;
   }

@@ -7,8 +7,8 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * Two numbers of 40 digits between which a value certainly lies: interval arithmetic with outward
- * rounding (R. E. Moore, Interval Analysis, 1966).
+ * An interval with bounds of 40 digits that is proven to contain a value: interval arithmetic with
+ * outward rounding (R. E. Moore, Interval Analysis, 1966).
  *
  * @param low not above {@code high}
  * @param high not below {@code low}
@@ -25,12 +25,12 @@ public record Interval(BigDecimal low, BigDecimal high) {
   private static final MathContext MIDDLE = new MathContext(41);
   private static final int LARGEST_EXPONENT = 2_000_000;
 
-  /** Of one number alone, whatever digits it has. */
+  /** Returns the interval that holds one number exactly, with all its digits. */
   public static Interval exactly(BigDecimal value) {
     return new Interval(value, value);
   }
 
-  /** Of all that lies between two, rounded outwards. */
+  /** Returns the interval between two numbers, rounded outwards. */
   static Interval between(BigDecimal low, BigDecimal high) {
     return new Interval(inRange(low.round(DOWN)), inRange(high.round(UP)));
   }
@@ -40,33 +40,33 @@ public record Interval(BigDecimal low, BigDecimal high) {
     return between(value.subtract(error, DOWN), value.add(error, UP));
   }
 
-  /** Of a factor between units. */
+  /** Returns the interval of a factor between units. */
   public static Interval of(Factor factor) {
     Interval ratio = of(factor.fraction().getNumerator(), factor.fraction().getDenominator());
     return factor.pi() == 0 ? ratio : ratio.times(IntervalFunctions.PI.power(factor.pi()));
   }
 
-  /** Of a fraction. */
+  /** Returns the interval of a fraction. */
   public static Interval of(BigInteger numerator, BigInteger denominator) {
     return exactly(new BigDecimal(numerator)).over(exactly(new BigDecimal(denominator)));
   }
 
-  /** Whether it is one number. */
+  /** Returns whether it is one number. */
   public boolean exact() {
     return low.compareTo(high) == 0;
   }
 
-  /** The number in the middle, to 40 digits. */
+  /** Returns the number in the middle, to 40 digits. */
   public BigDecimal middle() {
     return exact() ? low : low.add(high, MIDDLE).divide(BigDecimal.valueOf(2), MIDDLE);
   }
 
-  /** The distance between the two. */
+  /** Returns the distance between the two. */
   public BigDecimal width() {
     return high.subtract(low, UP);
   }
 
-  /** Whether zero lies in it. */
+  /** Returns whether zero lies in it. */
   public boolean hasZero() {
     return low.signum() <= 0 && high.signum() >= 0;
   }
@@ -75,17 +75,17 @@ public record Interval(BigDecimal low, BigDecimal high) {
     return new Interval(high.negate(), low.negate());
   }
 
-  /** Of the sum. */
+  /** Returns the interval of the sum. */
   public Interval plus(Interval other) {
     return new Interval(inRange(low.add(other.low, DOWN)), inRange(high.add(other.high, UP)));
   }
 
-  /** Of the difference. */
+  /** Returns the interval of the difference. */
   public Interval minus(Interval other) {
     return plus(other.negative());
   }
 
-  /** Of the product. */
+  /** Returns the interval of the product. */
   public Interval times(Interval other) {
     BigDecimal least = low.multiply(other.low, DOWN);
     BigDecimal most = low.multiply(other.low, UP);
@@ -98,7 +98,7 @@ public record Interval(BigDecimal low, BigDecimal high) {
   }
 
   /**
-   * Of the quotient.
+   * Returns the interval of the quotient.
    *
    * @throws UndefinedExpressionException when the divisor may be zero
    */
@@ -116,7 +116,7 @@ public record Interval(BigDecimal low, BigDecimal high) {
     return new Interval(inRange(least), inRange(most));
   }
 
-  /** Of an integer power, by squaring. */
+  /** Returns the interval of an integer power, by squaring. */
   Interval power(int exponent) {
     if (exponent < 0) {
       return ONE.over(power(-exponent));

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 
-/** Numbers of 40 digits with proven bounds, within a budget. */
+/** The arithmetic of intervals with bounds of 40 digits, within a budget. */
 public final class IntervalArithmetic implements Arithmetic<Interval> {
   private static final int PLAIN = 2;
   private static final int ELEMENTARY = 1500;
@@ -12,7 +12,7 @@ public final class IntervalArithmetic implements Arithmetic<Interval> {
 
   private final EvaluationBudget budget;
 
-  /** Within this budget. */
+  /** Creates the arithmetic within a budget. */
   public IntervalArithmetic(EvaluationBudget budget) {
     this.budget = budget;
   }

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Functions of enclosures that come from the library, computed to 60 digits and widened. */
+/** Functions of intervals from the library, computed to 60 digits and widened. */
 final class IntervalFunctions {
   static final MathContext WORK = new MathContext(60);
   private static final int FAR = 300;
@@ -21,7 +21,7 @@ final class IntervalFunctions {
 
   private IntervalFunctions() {}
 
-  /** One number through the library. */
+  /** A library function of one number. */
   @FunctionalInterface
   private interface Computed {
     BigDecimal of(BigDecimal x, MathContext digits);
@@ -140,7 +140,7 @@ final class IntervalFunctions {
     return sum.multiply(BigDecimal.valueOf(64), WORK);
   }
 
-  /** The angle of a point, by the quotient whose divisor is surely not zero. */
+  /** Returns the angle of a point, by the quotient whose divisor is surely not zero. */
   static Interval angle(Interval y, Interval x) {
     if (x.low().signum() > 0) {
       return arcTangent(y.over(x));

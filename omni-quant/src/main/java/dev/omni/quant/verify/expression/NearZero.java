@@ -3,8 +3,8 @@ package dev.omni.quant.verify.expression;
 import java.math.BigDecimal;
 
 /**
- * Odd functions next to zero, where their other formulas would cancel: the argument and a part of
- * its cube, but for less than its fifth power.
+ * Odd functions next to zero, where their other formulas would cancel: the argument and a multiple
+ * of its cube, with an error below its fifth power.
  */
 final class NearZero {
   private static final BigDecimal NEAR = new BigDecimal("1e-10");
@@ -17,7 +17,7 @@ final class NearZero {
   }
 
   /**
-   * Of a function that rises.
+   * Returns the interval of an increasing function.
    *
    * @param sixths how many sixths of the cube are in its series
    */

@@ -6,7 +6,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The normal distribution and the gamma function of enclosures. */
+/** The normal distribution and the gamma function of intervals. */
 final class Special {
   private static final BigDecimal ONE = BigDecimal.ONE;
   private static final BigDecimal TWO = BigDecimal.valueOf(2);
@@ -47,7 +47,7 @@ final class Special {
     return IntervalFunctions.relative(HALF.add(aboveMiddle(z, digits), digits));
   }
 
-  /** The error function, by 2 (F(x sqrt 2) - 1/2). */
+  /** Returns the error function, by 2 (F(x sqrt 2) - 1/2). */
   static Interval error(Interval x) {
     Interval z = x.times(IntervalFunctions.root(Interval.TWO));
     return new Interval(error(z.low()).low(), error(z.high()).high());

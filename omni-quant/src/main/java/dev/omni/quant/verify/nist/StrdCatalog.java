@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The 58 reference data sets with certified values: 57 from the resource beside this class, and
+ * The 58 reference data sets with certified values: 57 from a resource in this package, and
  * PiDigits, whose data are computed.
  */
 public final class StrdCatalog {
@@ -29,17 +29,17 @@ public final class StrdCatalog {
 
   private StrdCatalog() {}
 
-  /** Read at the first use, as one thing. */
+  /** The data sets, read together at the first use. */
   private static final class Sets {
     static final Map<String, StrdDataSet> ALL = all();
   }
 
-  /** The set of that name, as {@code Longley}. */
+  /** Returns the set of that name, as {@code Longley}. */
   public static Optional<StrdDataSet> find(String name) {
     return Optional.ofNullable(Sets.ALL.get(name));
   }
 
-  /** All sets, in the order of their names without regard to case, PiDigits last. */
+  /** Returns all sets, in the order of their names without regard to case, PiDigits last. */
   public static List<StrdDataSet> sets() {
     return List.copyOf(Sets.ALL.values());
   }
@@ -66,8 +66,8 @@ public final class StrdCatalog {
   }
 
   /**
-   * The first 5,000 digits of pi, and what the publisher certifies of them: of its file, in which
-   * one digit is another one. That digit stands here as there.
+   * Returns the first 5,000 digits of pi, and what the publisher certifies of them: of its file, in
+   * which one digit is wrong. The digit is reproduced here.
    */
   private static StrdDataSet digitsOfPi() {
     String pi = BigDecimalMath.pi(new MathContext(PI_DIGITS + 20)).toString().replace(".", "");

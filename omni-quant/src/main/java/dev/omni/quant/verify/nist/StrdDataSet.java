@@ -12,10 +12,10 @@ import java.util.Optional;
  * One reference data set.
  *
  * @param name as the publisher writes it
- * @param statistic what it is for: {@code standard_deviation}, {@code anova}, {@code
+ * @param statistic certified statistic: {@code standard_deviation}, {@code anova}, {@code
  *     linear_regression} or {@code nonlinear_regression}
  * @param certified the certified values by name, in order, as printed
- * @param curve what is fitted
+ * @param curve the model that is fitted
  * @param y the response, exact; for analyses of variance group after group
  * @param x the predictors, a row for each response; the number of its group in an analysis of
  *     variance; empty for a series
@@ -27,7 +27,6 @@ public record StrdDataSet(
     Curve curve,
     List<BigDecimal> y,
     List<List<BigDecimal>> x) {
-  /** Copies the lists and keeps the order of the certified values. */
   public StrdDataSet {
     certified = Collections.unmodifiableMap(new LinkedHashMap<>(certified));
     y = List.copyOf(y);
@@ -35,11 +34,11 @@ public record StrdDataSet(
   }
 
   /**
-   * What is fitted to the data.
+   * The model fitted to the data.
    *
    * @param formula in x or x1.. and b1..; empty when the fit is linear
    * @param logarithm whether the response of the formula is the natural logarithm of y
-   * @param starts from where a search shall begin: far first, near second; empty when linear
+   * @param starts starting points of a search: far first, near second; empty when linear
    * @param degree of the polynomial in x, 1 for columns
    * @param intercept whether the fit has a constant
    */
@@ -51,20 +50,19 @@ public record StrdDataSet(
       boolean intercept) {
     static final Curve NONE = new Curve("", false, List.of(), 1, true);
 
-    /** Copies the starts. */
     public Curve {
       starts = List.copyOf(starts);
     }
   }
 
-  /** The certified values whose names begin with a letter b in either case: coefficients. */
+  /** Returns the coefficients: certified values whose names begin with b in either case. */
   public List<String> coefficients() {
     var names = new ArrayList<>(certified.keySet());
     names.removeIf(key -> !key.matches("[bB][0-9]+"));
     return names;
   }
 
-  /** The certified value of that name, which there is. */
+  /** Returns the certified value of that name, which there is. */
   public BigDecimal certified(String key) {
     return Optional.ofNullable(certified.get(key)).orElseThrow();
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the text that holds the sets: a few named lines for each, then its data. */
+/** The reader of the text of the sets: a few named lines for each, then its data. */
 final class StrdReader {
   private static final Pattern REPEATED = Pattern.compile("([0-9]+)\\*\\((.+),(.+)\\)");
 

@@ -7,8 +7,9 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * {@code g} is the greatest common divisor of {@code a} and {@code b}. A number that divides both
- * and is a combination {@code ax + by} of them is the greatest one (E. Bezout, 1779).
+ * The theorem that {@code g} is the greatest common divisor of {@code a} and {@code b}. A number
+ * that divides both and is a combination {@code ax + by} of them is the greatest one (E. Bezout,
+ * 1779).
  */
 final class Bezout implements Theorem {
   private static final Shape POSITIVE = Shape.integer().atLeast(1).atMost(1e24);

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * An {@code expression} is nowhere above {@code upper}, or below {@code lower}, while its {@code
- * variables} are between two numbers each. Shown by how to halve the ranges until the arithmetic of
- * ranges says so of each part: the names to halve and a dot for each part, depth first; disproved
- * by a point.
+ * The theorem that an {@code expression} is nowhere above {@code upper}, or below {@code lower},
+ * while its {@code variables} are in given ranges. Proved by a subdivision of the ranges in which
+ * range arithmetic shows the bound for each part: the names to halve and a dot for each part, depth
+ * first; disproved by a point.
  */
 final class Bound implements Theorem {
   private static final String PART = ".";
@@ -62,11 +62,11 @@ final class Bound implements Theorem {
     Optional<Map<String, BigFraction>> against =
         against(statement, ranges(statement), parts, 0, work);
     return against
-        .map(point -> new ProofResult(false, Json.obj("point", told(point))))
+        .map(point -> new ProofResult(false, Json.obj("point", toJson(point))))
         .orElseGet(() -> new ProofResult(true, Json.obj("parts", parts)));
   }
 
-  /** A point that is beyond the bound; when there is none, {@code parts} are filled. */
+  /** Returns a point that is beyond the bound; when there is none, {@code parts} are filled. */
   private static Optional<Map<String, BigFraction>> against(
       Json.Obj statement,
       Map<String, RationalRange> ranges,
@@ -190,7 +190,7 @@ final class Bound implements Theorem {
     }
   }
 
-  /** Whether there is a value, and it is beyond the bound. */
+  /** Returns whether there is a value, and it is beyond the bound. */
   private static boolean surelyBeyond(Json.Obj statement, Map<String, BigFraction> point) {
     try {
       return beyond(statement, point);
@@ -228,12 +228,12 @@ final class Bound implements Theorem {
     return middle;
   }
 
-  private static Json told(Map<String, BigFraction> point) {
-    Json.Obj told = Json.Obj.EMPTY;
+  private static Json toJson(Map<String, BigFraction> point) {
+    Json.Obj json = Json.Obj.EMPTY;
     for (var coordinate : point.entrySet()) {
-      told = told.with(coordinate.getKey(), Numbers.told(coordinate.getValue()));
+      json = json.with(coordinate.getKey(), Numbers.toJson(coordinate.getValue()));
     }
-    return told;
+    return json;
   }
 
   private static Map<String, RationalRange> ranges(Json.Obj statement) {

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * How high the powers of the variables in a polynomial can be at most.
+ * Upper bounds of the degrees of a polynomial in its variables.
  *
  * @param of each variable
  * @param fixed the value, when it has no variable
@@ -20,7 +20,6 @@ import org.hipparchus.fraction.BigFraction;
 record Degrees(List<Integer> of, Optional<BigFraction> fixed) {
   private static final int HIGHEST = 200;
 
-  /** Copies the list. */
   Degrees {
     of = List.copyOf(of);
     if (of.stream().anyMatch(degree -> degree > HIGHEST)) {
@@ -28,7 +27,7 @@ record Degrees(List<Integer> of, Optional<BigFraction> fixed) {
     }
   }
 
-  /** The variable of that place among so many. */
+  /** Returns the variable of that place among so many. */
   static Degrees variable(int place, int variables) {
     return new Degrees(
         IntStream.range(0, variables).mapToObj(i -> i == place ? 1 : 0).toList(), Optional.empty());
@@ -42,7 +41,7 @@ record Degrees(List<Integer> of, Optional<BigFraction> fixed) {
         value);
   }
 
-  /** The highest of both. */
+  /** Returns the highest of both. */
   Degrees highest(Degrees other) {
     return with(other, Math::max, Optional.empty());
   }
@@ -53,7 +52,7 @@ record Degrees(List<Integer> of, Optional<BigFraction> fixed) {
   }
 
   /**
-   * Finds degrees without multiplying out.
+   * The arithmetic of degrees, without expansion.
    *
    * @param variables how many there are
    */

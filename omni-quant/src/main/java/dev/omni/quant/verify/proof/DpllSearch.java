@@ -9,8 +9,8 @@ import java.util.Set;
 
 /**
  * A search for an assignment by M. Davis, G. Logemann and D. Loveland, Communications of the ACM 5
- * (1962) 394-397, that notes what it learns: where it ends, that the choices made contradict the
- * clauses.
+ * (1962) 394-397, that records what it learns: at each dead end, that the choices made contradict
+ * the clauses.
  */
 final class DpllSearch {
   private final List<List<Integer>> clauses;
@@ -22,12 +22,12 @@ final class DpllSearch {
     this.work = work;
   }
 
-  /** What contradicts the clauses; the last one is empty when nothing satisfies them. */
+  /** Returns the learned clauses; the last one is empty when the clauses are unsatisfiable. */
   List<List<Integer>> learnt() {
     return List.copyOf(learnt);
   }
 
-  /** An assignment that satisfies all clauses. */
+  /** Returns an assignment that satisfies all clauses. */
   Optional<List<Integer>> satisfying() {
     return below(List.of());
   }

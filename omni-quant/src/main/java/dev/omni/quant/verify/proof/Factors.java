@@ -16,7 +16,7 @@ final class Factors {
 
   private Factors() {}
 
-  /** All of them, in rising order, as often as they divide. */
+  /** Returns all of them, in rising order, as often as they divide. */
   static List<BigInteger> of(BigInteger number, Work work) {
     var factors = new ArrayList<BigInteger>();
     BigInteger left = number;
@@ -48,7 +48,7 @@ final class Factors {
     split(number.divide(divisor), into, work);
   }
 
-  /** A divisor, which may be the number itself. */
+  /** Returns a divisor, which may be the number itself. */
   private static BigInteger cycle(BigInteger number, BigInteger constant, Work work) {
     BigInteger slow = BigInteger.TWO;
     BigInteger fast = BigInteger.TWO;

@@ -22,30 +22,30 @@ final class Linear {
         .open();
   }
 
-  /** What is wrong with it as a task of optimization. */
+  /** Returns the problems of the statement as an optimization task. */
   static List<Problem> problems(Json.Obj statement) {
-    Json.Obj asked = asked(statement);
-    List<Problem> problems = TaskKind.OPTIMIZE.input().problems(asked);
-    return problems.isEmpty() ? new OptimizeTask(asked).problems() : problems;
+    Json.Obj task = task(statement);
+    List<Problem> problems = TaskKind.OPTIMIZE.input().problems(task);
+    return problems.isEmpty() ? new OptimizeTask(task).problems() : problems;
   }
 
-  /** The program, turned so that it is maximized. */
+  /** Returns the program, turned so that it is maximized. */
   static Program program(Json.Obj statement) {
-    return new OptimizeTask(asked(statement)).program();
+    return new OptimizeTask(task(statement)).program();
   }
 
   static boolean minimizing(Json.Obj statement) {
-    return new OptimizeTask(asked(statement)).minimizing();
+    return new OptimizeTask(task(statement)).minimizing();
   }
 
-  private static Json.Obj asked(Json.Obj statement) {
+  private static Json.Obj task(Json.Obj statement) {
     return statement.without("kind").without("value").with("problem", "lp");
   }
 
   /**
-   * What a point and multipliers show to be the most: the point fulfils all constraints, and the
-   * constraints times their multipliers add up to a bound that it reaches (D. Gale, H. W. Kuhn and
-   * A. W. Tucker, 1951). Empty when they show nothing.
+   * Returns the optimum that a point and multipliers prove: the point fulfils all constraints, and
+   * the constraints times their multipliers add up to a bound that it reaches (D. Gale, H. W. Kuhn
+   * and A. W. Tucker, 1951). Empty when they show nothing.
    */
   static Optional<BigFraction> most(Program program, Json.Obj certificate) {
     Optional<List<BigFraction>> point =
@@ -68,8 +68,8 @@ final class Linear {
   }
 
   /**
-   * Whether multipliers show that no point fulfils all constraints: times them these add up to
-   * something that is at least 0 for every point, and below 0 (J. Farkas, 1902).
+   * Returns whether multipliers show that no point fulfils all constraints: times them these add up
+   * to something that is at least 0 for every point, and below 0 (J. Farkas, 1902).
    */
   static boolean empty(Program program, Json.Obj certificate) {
     return multipliers(program, certificate)

@@ -12,8 +12,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * No point that is not negative fulfils some linear constraints. Shown by multipliers of them,
- * disproved by a point.
+ * The theorem that no nonnegative point satisfies some linear constraints. Proved by multipliers of
+ * them, disproved by a point.
  */
 final class LinearInfeasibility implements Theorem {
   @Override
@@ -30,11 +30,11 @@ final class LinearInfeasibility implements Theorem {
   public ProofResult decide(Json.Obj statement, Work work) {
     Solved solved = ExactSimplex.solve(Linear.program(aimless(statement)), work);
     return solved.state() == State.INFEASIBLE
-        ? new ProofResult(true, Json.obj("multipliers", Numbers.told(solved.multipliers())))
-        : new ProofResult(false, Json.obj("point", Numbers.told(solved.point())));
+        ? new ProofResult(true, Json.obj("multipliers", Numbers.toJson(solved.multipliers())))
+        : new ProofResult(false, Json.obj("point", Numbers.toJson(solved.point())));
   }
 
-  /** With an objective that is 0 everywhere, which has an optimum wherever there is a point. */
+  /** Returns the program with a zero objective, whose optimum is any feasible point. */
   private static Json.Obj aimless(Json.Obj statement) {
     int variables =
         statement.array("constraints").orElseThrow().get(0) instanceof Json.Obj first

@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * {@code value} is the optimum of a linear program over variables that are not negative. Shown by a
- * point and multipliers of the constraints; disproved by those of another optimum, or by
- * multipliers that no point can stand.
+ * The theorem that {@code value} is the optimum of a linear program over nonnegative variables.
+ * Proved by a point and multipliers of the constraints; disproved by those of another optimum, or
+ * by multipliers that show infeasibility.
  */
 final class LinearOptimum implements Theorem {
   @Override
@@ -35,7 +35,7 @@ final class LinearOptimum implements Theorem {
   public ProofResult decide(Json.Obj statement, Work work) {
     Program program = Linear.program(statement);
     Solved solved = ExactSimplex.solve(program, work);
-    Json multipliers = Numbers.told(solved.multipliers());
+    Json multipliers = Numbers.toJson(solved.multipliers());
     if (solved.state() == State.UNBOUNDED) {
       throw new Infeasible("the objective has no bound, and no certificate says so yet");
     }
@@ -44,10 +44,10 @@ final class LinearOptimum implements Theorem {
     }
     boolean holds = program.value(solved.point()).equals(stated(statement));
     return new ProofResult(
-        holds, Json.obj("point", Numbers.told(solved.point()), "multipliers", multipliers));
+        holds, Json.obj("point", Numbers.toJson(solved.point()), "multipliers", multipliers));
   }
 
-  /** The stated value as that of the program that is maximized. */
+  /** Returns the stated value as that of the program that is maximized. */
   private static BigFraction stated(Json.Obj statement) {
     BigFraction value = Program.fraction(statement.number("value").orElseThrow());
     return Linear.minimizing(statement) ? value.negate() : value;

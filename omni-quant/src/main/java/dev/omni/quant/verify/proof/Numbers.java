@@ -16,19 +16,19 @@ final class Numbers {
 
   private Numbers() {}
 
-  /** The integer that a value is. */
+  /** Returns the integer that a value is. */
   static Optional<BigInteger> integer(Json value) {
     return value instanceof Json.Num number && number.value().stripTrailingZeros().scale() <= 0
         ? Optional.of(number.value().toBigIntegerExact())
         : Optional.empty();
   }
 
-  /** The integer of that name. */
+  /** Returns the integer of that name. */
   static Optional<BigInteger> integer(Json.Obj object, String name) {
     return object.get(name).flatMap(Numbers::integer);
   }
 
-  /** The integers in an array; empty unless all are. */
+  /** Returns the integers in an array; empty unless all are. */
   static Optional<List<BigInteger>> integers(Json value) {
     if (!(value instanceof Json.Arr array)) {
       return Optional.empty();
@@ -38,7 +38,7 @@ final class Numbers {
     return Optional.of(all).filter(read -> read.size() == array.size()).map(List::copyOf);
   }
 
-  /** The fraction that a value is: its text, or an integer. */
+  /** Returns the fraction that a value is: its text, or an integer. */
   static Optional<BigFraction> fraction(Json value) {
     if (!(value instanceof Json.Str text)) {
       return integer(value).map(BigFraction::new);
@@ -53,7 +53,7 @@ final class Numbers {
             new BigInteger(read.group(1)), below == null ? BigInteger.ONE : new BigInteger(below)));
   }
 
-  /** The fractions in an array under that name; empty unless all are. */
+  /** Returns the fractions in an array under that name; empty unless all are. */
   static Optional<List<BigFraction>> fractions(Json.Obj object, String name) {
     return object
         .array(name)
@@ -63,14 +63,14 @@ final class Numbers {
         .map(all -> all.stream().map(Optional::orElseThrow).toList());
   }
 
-  /** As a certificate tells it. */
-  static Json told(BigFraction fraction) {
+  /** Returns the certificate form of a fraction. */
+  static Json toJson(BigFraction fraction) {
     BigInteger below = fraction.getDenominator();
     return Json.str(fraction.getNumerator() + (below.equals(BigInteger.ONE) ? "" : "/" + below));
   }
 
-  /** As a certificate tells them. */
-  static Json told(List<BigFraction> fractions) {
-    return new Json.Arr(fractions.stream().map(Numbers::told).toList());
+  /** Returns the certificate form of fractions. */
+  static Json toJson(List<BigFraction> fractions) {
+    return new Json.Arr(fractions.stream().map(Numbers::toJson).toList());
   }
 }

@@ -30,7 +30,7 @@ record Polynomial(Map<List<Integer>, BigFraction> terms) {
     terms = Map.copyOf(terms);
   }
 
-  /** The variable of that place among so many. */
+  /** Returns the variable of that place among so many. */
   static Polynomial variable(int place, int variables) {
     var powers = new ArrayList<>(Collections.nCopies(variables, 0));
     powers.set(place, 1);
@@ -59,7 +59,7 @@ record Polynomial(Map<List<Integer>, BigFraction> terms) {
     return new Polynomial(product);
   }
 
-  /** The number that it is, when it has no variable. */
+  /** Returns the number that it is, when it has no variable. */
   private BigFraction number() {
     if (terms.keySet().stream().anyMatch(powers -> powers.stream().anyMatch(power -> power > 0))) {
       throw new UndefinedExpressionException("divisors and exponents must be numbers");
@@ -67,8 +67,8 @@ record Polynomial(Map<List<Integer>, BigFraction> terms) {
     return terms.values().stream().findFirst().orElse(BigFraction.ZERO);
   }
 
-  /** As a certificate tells it, the highest powers first. */
-  Json told() {
+  /** Returns the certificate form, the highest powers first. */
+  Json toJson() {
     List<List<Integer>> order = new ArrayList<>(terms.keySet());
     order.sort((a, b) -> compared(b, a));
     return Json.of(
@@ -77,7 +77,7 @@ record Polynomial(Map<List<Integer>, BigFraction> terms) {
                 powers ->
                     Json.obj(
                         "coefficient",
-                        Numbers.told(terms.getOrDefault(powers, BigFraction.ZERO)),
+                        Numbers.toJson(terms.getOrDefault(powers, BigFraction.ZERO)),
                         "powers",
                         powers))
             .toList());
@@ -93,7 +93,7 @@ record Polynomial(Map<List<Integer>, BigFraction> terms) {
   }
 
   /**
-   * Multiplies expressions out.
+   * The arithmetic that expands expressions.
    *
    * @param variables how many there are
    */

@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * Two polynomials, {@code left} and {@code right} in {@code variables}, are the same. Shown by the
- * one that both are when multiplied out, which is held against them at so many points that no other
+ * The theorem that two polynomials, {@code left} and {@code right} in {@code variables}, are equal.
+ * Proved by their common expansion, which is compared with them at so many points that no other
  * polynomial of their degrees agrees at all of them (N. Alon, Combinatorics, Probability and
  * Computing 8 (1999) 7-29, lemma 2.1); disproved by a point.
  */
@@ -75,7 +75,7 @@ final class PolynomialIdentity implements Theorem {
   public ProofResult decide(Json.Obj statement, Work work) {
     Polynomial left = expanded(statement, "left");
     if (left.equals(expanded(statement, "right"))) {
-      return new ProofResult(true, Json.obj("polynomial", left.told()));
+      return new ProofResult(true, Json.obj("polynomial", left.toJson()));
     }
     var apart = new ArrayList<BigFraction>();
     everywhere(
@@ -88,7 +88,7 @@ final class PolynomialIdentity implements Theorem {
           }
           return same;
         });
-    return new ProofResult(false, Json.obj("point", Numbers.told(apart)));
+    return new ProofResult(false, Json.obj("point", Numbers.toJson(apart)));
   }
 
   private static Polynomial expanded(Json.Obj statement, String side) {
@@ -167,7 +167,7 @@ final class PolynomialIdentity implements Theorem {
     return sum;
   }
 
-  /** Whether something holds at 0, 1, ..., d of each variable of degree d. */
+  /** Returns whether something holds at 0, 1, ..., d of each variable of degree d. */
   private static boolean everywhere(Degrees degrees, Predicate<List<BigFraction>> holds) {
     int[] at = new int[degrees.of().size()];
     while (true) {

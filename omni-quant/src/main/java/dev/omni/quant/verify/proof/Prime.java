@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * {@code n} is prime. Shown by the certificate of V. R. Pratt, SIAM Journal on Computing 4 (1975)
- * 214-220: for each prime a witness of order n-1 and the prime factors of n-1; disproved by a
- * factor.
+ * The theorem that {@code n} is prime. Proved by the certificate of V. R. Pratt, SIAM Journal on
+ * Computing 4 (1975) 214-220: for each prime a witness of order n-1 and the prime factors of n-1;
+ * disproved by a factor.
  */
 final class Prime implements Theorem {
   private static final BigInteger TWO = BigInteger.TWO;
@@ -72,7 +72,7 @@ final class Prime implements Theorem {
             .isPresent();
   }
 
-  /** A number that shall be prime, and why. */
+  /** A number claimed to be prime, with its witness and factors. */
   private record Entry(BigInteger n, BigInteger witness, List<BigInteger> factors) {}
 
   private static Optional<Map<BigInteger, Entry>> listed(Json.Obj certificate) {

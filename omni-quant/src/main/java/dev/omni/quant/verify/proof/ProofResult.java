@@ -3,13 +3,12 @@ package dev.omni.quant.verify.proof;
 import dev.omni.domain.json.Json;
 
 /**
- * What is said of a statement.
+ * The result of a proof: true or false, with a certificate.
  *
  * @param holds whether it is true
- * @param certificate that shows it, in the form of its kind
+ * @param certificate that proves it, in the form of its theorem
  */
 record ProofResult(boolean holds, Json.Obj certificate) {
-  /** As it is told. */
   Json.Obj json() {
     return Json.obj("holds", holds, "certificate", certificate);
   }

@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.hipparchus.fraction.BigFraction;
 
-/** Expressions of fractions with {@code + - * /} and whole powers, exactly. */
+/** The exact arithmetic of fractions with {@code + - * /} and integer powers. */
 final class RationalArithmetic implements Arithmetic<BigFraction> {
   /** The highest power. */
   static final int HIGHEST = 100;
@@ -49,7 +49,7 @@ final class RationalArithmetic implements Arithmetic<BigFraction> {
     return left.divide(right);
   }
 
-  /** The whole number that an exponent is. */
+  /** Returns the whole number that an exponent is. */
   static int exponent(BigFraction exponent) {
     boolean whole = exponent.getDenominator().bitLength() == 1;
     if (!whole || exponent.getNumerator().bitLength() > 20) {

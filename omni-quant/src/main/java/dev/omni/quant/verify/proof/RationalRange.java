@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * All fractions between two, both included.
+ * The closed interval between two fractions.
  *
  * @param low the least
  * @param high the greatest
@@ -45,8 +45,8 @@ record RationalRange(BigFraction low, BigFraction high) {
   }
 
   /**
-   * What an expression can be when its names are anything in their ranges; it may be less than that
-   * (R. E. Moore, Interval Analysis (1966)).
+   * The arithmetic that encloses an expression over the ranges of its names; the enclosure may be
+   * wider than the true range (R. E. Moore, Interval Analysis (1966)).
    */
   static final class InRanges implements Arithmetic<RationalRange> {
     private final RationalArithmetic exactly = new RationalArithmetic();

@@ -7,14 +7,14 @@ import dev.omni.domain.json.Shape;
 import java.util.List;
 
 /**
- * A kind of statement: how it is decided with a certificate, and how a certificate is checked. What
- * checks shares nothing with what decides.
+ * A kind of statement that is decided with a certificate. The check of a certificate shares no code
+ * with the decision.
  */
 interface Theorem {
-  /** What a statement looks like. */
+  /** Returns the shape of a statement. */
   Shape form();
 
-  /** What the form cannot say, with pointers into the statement. */
+  /** Returns the problems of a statement that its shape cannot express, with pointers into it. */
   default List<Problem> problems(Json.Obj statement) {
     return List.of();
   }
@@ -27,6 +27,6 @@ interface Theorem {
    */
   ProofResult decide(Json.Obj statement, Work work);
 
-  /** Whether a certificate proves that the statement holds, or that it does not. */
+  /** Returns whether a certificate proves that the statement holds, or that it does not. */
   boolean proves(Json.Obj statement, ProofResult verdict);
 }

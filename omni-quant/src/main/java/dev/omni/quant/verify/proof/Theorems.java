@@ -24,7 +24,7 @@ public final class Theorems {
 
   private Theorems() {}
 
-  /** What is wrong with a statement of one of the kinds, with pointers into it. */
+  /** Returns the problems of a statement, with pointers into it. */
   public static List<Problem> problems(Json.Obj statement) {
     Theorem theorem = of(statement).orElseThrow();
     List<Problem> problems = theorem.form().problems(statement);
@@ -46,7 +46,7 @@ public final class Theorems {
   }
 
   /**
-   * Whether an answer has a certificate that shows what it says of a statement.
+   * Returns whether an answer has a certificate that proves its verdict on a statement.
    *
    * @param answer anything
    */

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * No assignment of true and false fulfils all {@code clauses}, each a list of variables' numbers
- * with a minus for "not". Shown by clauses that follow one after another by reverse unit
- * propagation (E. Goldberg and Y. Novikov, DATE 2003), the last one empty; disproved by an
- * assignment.
+ * The theorem that no assignment of true and false satisfies all {@code clauses}, each a list of
+ * variables' numbers with a minus for "not". Proved by clauses that follow one after another by
+ * reverse unit propagation (E. Goldberg and Y. Novikov, DATE 2003), the last one empty; disproved
+ * by an assignment.
  */
 final class Unsatisfiable implements Theorem {
   private static final int MOST_STEPS = 20_000;
@@ -55,7 +55,7 @@ final class Unsatisfiable implements Theorem {
             .isPresent();
   }
 
-  /** Whether each step follows from the clauses and the steps before it, and one is empty. */
+  /** Returns whether each step follows from those before it, and one is empty. */
   private static boolean refute(List<List<Integer>> clauses, List<List<Integer>> steps) {
     var known = new ArrayList<>(clauses);
     for (List<Integer> step : steps.subList(0, Math.min(steps.size(), MOST_STEPS))) {
@@ -70,7 +70,7 @@ final class Unsatisfiable implements Theorem {
     return false;
   }
 
-  /** Whether the opposite of a clause runs into a contradiction by unit clauses alone. */
+  /** Returns whether the opposite of a clause runs into a contradiction by unit clauses alone. */
   private static boolean contradicts(List<List<Integer>> known, List<Integer> clause) {
     Set<Integer> so = new HashSet<>();
     clause.forEach(literal -> so.add(-literal));

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.hipparchus.fraction.BigFraction;
 
 /**
- * A point of a linear program, and a price for each constraint, as rounded as doubles are. What
- * they show is computed in fractions: what prices leave uncovered by hardly anything may be worth
- * much where there can be much of it.
+ * A point of a linear program and a price for each constraint, both rounded to doubles. The bound
+ * that they prove is computed in fractions, because a tiny reduced cost matters for a variable that
+ * can be large.
  *
  * @param program what is maximized
  * @param point near the best
@@ -29,7 +29,7 @@ record CertifiedOptimum(Program program, List<BigFraction> point, List<BigFracti
     return new CertifiedOptimum(program, fractions(point), fractions(prices));
   }
 
-  /** The decimals as which they are told, of which the objective is another than of the doubles. */
+  /** Returns the decimals that are reported, whose objective differs from that of the doubles. */
   static List<BigFraction> fractions(double[] numbers) {
     return Arrays.stream(numbers)
         .mapToObj(number -> Program.fraction(BigDecimal.valueOf(number)))
@@ -37,8 +37,8 @@ record CertifiedOptimum(Program program, List<BigFraction> point, List<BigFracti
   }
 
   /**
-   * Whether the prices show that no point is better by a billionth, with what the constraints that
-   * are missed by rounding are worth.
+   * Returns whether the prices show that no point is better by a billionth, with what the
+   * constraints that are missed by rounding are worth.
    */
   boolean isShown() {
     BigFraction value = program.value(point);
@@ -58,7 +58,7 @@ record CertifiedOptimum(Program program, List<BigFraction> point, List<BigFracti
     return program.rows().get(i);
   }
 
-  /** By how much a constraint does not hold. */
+  /** Returns by how much a constraint is violated. */
   private BigFraction missed(int i) {
     BigFraction sum = Program.dot(row(i).coefficients(), point);
     return row(i).relation().holds(sum, row(i).bound())
@@ -77,8 +77,8 @@ record CertifiedOptimum(Program program, List<BigFraction> point, List<BigFracti
   }
 
   /**
-   * The most that a point can be worth, and what is missed; empty where the prices do not cover
-   * something of which no constraint alone says how much there can be.
+   * Returns an upper bound of the objective and its gap; empty where the prices do not cover a
+   * variable that no single constraint bounds.
    */
   private Optional<BigFraction> most(BigFraction value) {
     BigFraction most = program.bound(prices);
@@ -98,7 +98,10 @@ record CertifiedOptimum(Program program, List<BigFraction> point, List<BigFracti
     return Optional.of(most);
   }
 
-  /** The most of a variable in points that are as good, as far as a constraint alone says it. */
+  /**
+   * Returns the maximum of a variable in points that are as good, as far as single constraints
+   * bound it.
+   */
   private Optional<BigFraction> room(int variable, BigFraction value) {
     var upper = new ArrayList<Program.Row>();
     for (Program.Row row : program.rows()) {

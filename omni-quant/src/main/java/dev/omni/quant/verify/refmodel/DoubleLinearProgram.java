@@ -16,9 +16,8 @@ import org.ojalgo.optimisation.Optimisation;
 import org.ojalgo.optimisation.Variable;
 
 /**
- * A linear program in doubles by ojAlgo, whose tolerances are absolute. So its point is taken only
- * where the point of the dual program (J. von Neumann, 1947) shows that it is a {@link
- * NearOptimum}.
+ * A linear program in doubles by ojAlgo, whose tolerances are absolute. Its point is accepted only
+ * where the point of the dual program (J. von Neumann, 1947) makes it a {@link CertifiedOptimum}.
  *
  * @param program the same in fractions
  * @param objective what is maximized
@@ -50,7 +49,7 @@ record DoubleLinearProgram(
         : Optional.empty();
   }
 
-  /** Whether a double has all its digits for a number. */
+  /** Returns whether a double has all its digits for a number. */
   private static boolean holds(BigFraction number) {
     double size = Math.abs(Program.number(number));
     return number.signum() == 0 || (size >= Double.MIN_NORMAL && size <= Double.MAX_VALUE);
@@ -60,7 +59,7 @@ record DoubleLinearProgram(
     return numbers.stream().mapToDouble(Program::number).toArray();
   }
 
-  /** The best point; empty when it is not proven to be that, or there is none. */
+  /** Returns the best point; empty when it is not proven to be that, or there is none. */
   Optional<double[]> best(Work work) {
     return point(primal(work))
         .filter(

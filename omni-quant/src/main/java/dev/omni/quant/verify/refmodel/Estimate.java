@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A number that was estimated from data.
+ * A number estimated from data.
  *
  * @param name as in {@code mean} or {@code B0}
  * @param value of the data's unit, or without one
@@ -25,12 +25,12 @@ record Estimate(String name, BigDecimal value, Optional<BigDecimal> spread) {
     return new Estimate(name, value, Optional.of(spread));
   }
 
-  /** Of doubles; a value that is not finite is no answer. */
+  /** Returns the estimate of doubles; a value that is not finite is no answer. */
   static Estimate of(String name, double value) {
     return of(name, BigDecimal.valueOf(FiniteResults.number(name, value)));
   }
 
-  /** Of doubles, with a spread that is left out when it is not finite. */
+  /** Returns the estimate of doubles, with a spread that is left out when it is not finite. */
   static Estimate of(String name, double value, double spread) {
     Estimate bare = of(name, value);
     return Double.isFinite(spread)
@@ -38,7 +38,7 @@ record Estimate(String name, BigDecimal value, Optional<BigDecimal> spread) {
         : bare;
   }
 
-  /** The named quantities of an answer, 30 digits where there are so many. */
+  /** Returns the named quantities of an answer, 30 digits where there are so many. */
   static Json.Obj answer(List<Estimate> estimates) {
     Json.Obj answer = Json.Obj.EMPTY;
     for (Estimate estimate : estimates) {

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An {@code estimate} task, read: which statistic of which data. */
+/** A parsed {@code estimate} task: a statistic and its data. */
 final class Estimation {
   private static final String DATASET = "strd:";
   private static final MathContext LOGARITHM = new MathContext(50);
@@ -30,7 +30,7 @@ final class Estimation {
         input.text("dataset").flatMap(name -> StrdCatalog.find(name.substring(DATASET.length())));
   }
 
-  /** What the shape of the task cannot say. */
+  /** Returns the problems that the shape of the task cannot express. */
   List<Problem> problems() {
     var problems = new ArrayList<Problem>();
     if (input.has("dataset") && set.isEmpty()) {
@@ -113,7 +113,7 @@ final class Estimation {
     }
   }
 
-  /** The answer, by one way of computing. */
+  /** Returns the answer, by one way of computing. */
   Json.Obj answer(Estimator by, Work work) {
     String statistic = statistic();
     Sample sample = sample();
@@ -125,9 +125,7 @@ final class Estimation {
     };
   }
 
-  /**
-   * The one that is asked for; only the autocorrelation of values that do not vary is not there.
-   */
+  /** Returns the requested estimate; only the autocorrelation of constant values is missing. */
   private static Estimate only(String statistic, List<Estimate> all) {
     return all.stream()
         .filter(estimate -> estimate.name().equals(statistic))
@@ -154,7 +152,7 @@ final class Estimation {
   private Sample sample() {
     List<BigDecimal> start = numbers(input.array("start").orElse(Json.Arr.EMPTY));
     if (set.isEmpty()) {
-      return new Sample(numbers(input.array("y").orElseThrow()), x(), asked(), start);
+      return new Sample(numbers(input.array("y").orElseThrow()), x(), curve(), start);
     }
     StrdDataSet.Curve curve = set.get().curve();
     List<BigDecimal> near = curve.starts().isEmpty() ? List.of() : curve.starts().get(1);
@@ -164,7 +162,7 @@ final class Estimation {
     return new Sample(response, set.get().x(), curve, start.isEmpty() ? near : start);
   }
 
-  private StrdDataSet.Curve asked() {
+  private StrdDataSet.Curve curve() {
     int degree = input.number("degree").map(BigDecimal::intValue).orElse(1);
     boolean intercept = !input.get("intercept").equals(Optional.of(new Json.Bool(false)));
     return new StrdDataSet.Curve(

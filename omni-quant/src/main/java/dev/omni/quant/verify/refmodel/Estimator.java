@@ -3,9 +3,12 @@ package dev.omni.quant.verify.refmodel;
 import dev.omni.application.spi.Work;
 import java.util.List;
 
-/** One way of computing statistics: in many digits, in doubles with care, or by the textbook. */
+/**
+ * A method of computing statistics: in many digits, in stable double arithmetic, or by textbook
+ * formulas.
+ */
 interface Estimator {
-  /** Mean, standard deviation (n - 1) and lag-1 autocorrelation of the responses. */
+  /** Returns the mean, standard deviation (n - 1) and lag-1 autocorrelation of the responses. */
   List<Estimate> summary(Sample sample);
 
   /** One-way analysis of variance of the responses by group. */

@@ -16,8 +16,8 @@ import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.RealVector;
 
 /**
- * A nonlinear fit in forty digits: Gauss-Newton steps with exact derivatives from where a search in
- * doubles has ended, until the steps do not show in twenty-two digits.
+ * A nonlinear fit in forty digits: Gauss-Newton steps with exact derivatives from the result of a
+ * search in doubles, until the steps vanish in twenty-two digits.
  */
 final class ExactCurve {
   private static final int DIGITS = 40;
@@ -41,7 +41,7 @@ final class ExactCurve {
         Formula.parse(sample.curve().formula(), CurveModel.names(predictors, parameters));
   }
 
-  /** The estimates, from a search that has ended at these parameters. */
+  /** Returns the estimates, from a search that has ended at these parameters. */
   List<Estimate> fitted(RealVector near) {
     double[] rough = rough(near.toArray());
     BigDecimal[] at = new BigDecimal[parameters];
@@ -85,7 +85,7 @@ final class ExactCurve {
     return at;
   }
 
-  /** The model at certain parameters: what is left of the responses, and the derivatives. */
+  /** The model at given parameters: the residuals and the derivatives. */
   private record Tangent(BigDecimal[] residuals, BigDecimal[][] jacobian) {}
 
   private Tangent tangent(BigDecimal[] at) {

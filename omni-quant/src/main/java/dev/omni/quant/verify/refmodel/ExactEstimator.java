@@ -7,9 +7,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Statistics in 120 decimal digits, of the data as they were written. */
+/** Statistics in 120 decimal digits, of the data as written. */
 final class ExactEstimator implements Estimator {
-  /** A sum of squares that is this small beside the whole is rounding. */
+  /** The ratio to the total below which a sum of squares is rounding. */
   private static final BigDecimal NOTHING = new BigDecimal("1e-70");
 
   @Override
@@ -81,7 +81,7 @@ final class ExactEstimator implements Estimator {
    *
    * @param explained by groups or regressors
    * @param left within groups or as residuals
-   * @param scale of the responses themselves, beside which rounding is judged
+   * @param scale of the responses themselves, the reference for rounding
    */
   private record Sums(BigDecimal explained, BigDecimal left, BigDecimal scale) {
     boolean exact() {

@@ -8,13 +8,13 @@ import java.util.Arrays;
 
 /**
  * Linear least squares in {@value #DIGITS} digits by the normal equations. Squaring the condition
- * number costs half of the digits, which are there to be spent.
+ * number costs half of the digits, for which there is room.
  */
 final class ExactSquares {
   static final int DIGITS = 120;
   static final MathContext MC = new MathContext(DIGITS);
 
-  /** A pivot that is this small beside its row is taken for zero. */
+  /** The ratio to its row below which a pivot counts as zero. */
   private static final BigDecimal NOTHING = new BigDecimal("1e-90");
 
   private final BigDecimal[][] rows;
@@ -84,7 +84,7 @@ final class ExactSquares {
     return solution;
   }
 
-  /** The square roots of the diagonal of the inverse of X'X. */
+  /** Returns the square roots of the diagonal of the inverse of X'X. */
   BigDecimal[] spreads() {
     BigDecimal[] spreads = new BigDecimal[inverse.length];
     for (int j = 0; j < spreads.length; j++) {
@@ -93,7 +93,7 @@ final class ExactSquares {
     return spreads;
   }
 
-  /** What is left of {@code y} when the fit is taken away. */
+  /** Returns the residuals of {@code y} after the fit. */
   BigDecimal[] residuals(BigDecimal[] y, BigDecimal[] solution) {
     BigDecimal[] residuals = new BigDecimal[y.length];
     for (int i = 0; i < y.length; i++) {

@@ -3,7 +3,7 @@ package dev.omni.quant.verify.refmodel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a fit of doubles tells beside its coefficients. */
+/** The statistics of a fit in doubles in addition to its coefficients. */
 final class FitStatistics {
   private FitStatistics() {}
 

@@ -5,7 +5,7 @@ import dev.omni.quant.core.ScaledDoubles;
 
 /** A mean and a standard deviation for each step ahead. */
 record ForecastDistribution(double[] means, double[] spreads) {
-  /** The predictions, normal or a point where there is no spread, of values in that unit. */
+  /** Returns the predictions in a unit, normal, or a point where there is no spread. */
   Json.Obj answer(double unit) {
     Json[] predictions = new Json[means.length];
     for (int h = 0; h < means.length; h++) {

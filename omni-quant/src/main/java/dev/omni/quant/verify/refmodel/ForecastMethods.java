@@ -13,12 +13,12 @@ final class ForecastMethods {
 
   private ForecastMethods() {}
 
-  /** The last value; errors are those of a random walk. */
+  /** Returns the last value; errors are those of a random walk. */
   static ForecastDistribution naive(double[] series, int horizon, int season) {
     return seasonalNaive(series, horizon, 1);
   }
 
-  /** The value of the last season; errors add up season by season. */
+  /** Returns the value of the last season; errors add up season by season. */
   static ForecastDistribution seasonalNaive(double[] series, int horizon, int season) {
     int n = series.length;
     double squares = 0;
@@ -65,7 +65,7 @@ final class ForecastMethods {
     return outlook;
   }
 
-  /** The level at the end, and the sum of squares of the errors of one step ahead. */
+  /** Returns the level at the end, and the sum of squares of the errors of one step ahead. */
   private static double[] errors(double[] series, double weight, double drift) {
     double level = series[0];
     double squares = 0;

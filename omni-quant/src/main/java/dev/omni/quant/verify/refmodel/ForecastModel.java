@@ -22,7 +22,7 @@ final class ForecastModel implements Model {
   @FunctionalInterface
   interface Method {
     /**
-     * The steps ahead.
+     * Returns the steps ahead.
      *
      * @param season how many steps a season has
      */
@@ -52,7 +52,10 @@ final class ForecastModel implements Model {
         : List.of();
   }
 
-  /** How many values it takes: differences that spread, and two seasons where there are some. */
+  /**
+   * Returns the minimum number of values: differences that spread, and two seasons where there are
+   * some.
+   */
   private static int least(Fields fields) {
     return Math.max(3, 2 * season(fields));
   }

@@ -49,7 +49,7 @@ final class NormalEquations {
     return solution(n);
   }
 
-  /** The square roots of the diagonal of the inverse; NaN where rounding made it negative. */
+  /** Returns the square roots of the inverse's diagonal; NaN where rounding made it negative. */
   double[] spreads() {
     double[] spreads = new double[n];
     for (int j = 0; j < n; j++) {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.hipparchus.fraction.BigFraction;
 
-/** The ways of optimizing of the reference models. Whole numbers need no doubles. */
+/** The optimization methods of the reference models. Problems in integers need no doubles. */
 final class Optimizers {
   private static final MathContext SHOWN = new MathContext(30, RoundingMode.HALF_EVEN);
 
@@ -43,7 +43,7 @@ final class Optimizers {
     };
   }
 
-  /** The first thing that comes to mind: nothing is taken back. */
+  /** Solves greedily, without backtracking. */
   static Json.Obj greedily(OptimizeTask task, Work work) {
     return switch (task.problem()) {
       case "lp", "ip" -> chosen(task, raised(task.program(), task.problem().equals("ip")));
@@ -82,7 +82,7 @@ final class Optimizers {
     return new Json.Num(decimal.stripTrailingZeros());
   }
 
-  /** What doubles do not prove is solved exactly. */
+  /** Solves exactly what doubles do not prove. */
   private static Json.Obj solved(OptimizeTask task, Work work) {
     return DoubleLinearProgram.of(task.program())
         .flatMap(program -> program.best(work).map(point -> chosen(task, program, point)))
@@ -126,7 +126,7 @@ final class Optimizers {
         .orElseThrow(() -> new Infeasible("this model found no bound of variable " + variable));
   }
 
-  /** Of what is 0 or more. */
+  /** Returns the big fraction of what is 0 or more. */
   private static BigFraction floor(BigFraction value) {
     BigInteger floor = value.getNumerator().divide(value.getDenominator());
     return new BigFraction(floor);

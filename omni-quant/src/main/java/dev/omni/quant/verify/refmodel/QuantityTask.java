@@ -29,7 +29,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A {@code quantity} task, read: an expression over quantities, in coherent units. */
+/** A parsed {@code quantity} task: an expression over quantities, in coherent units. */
 final class QuantityTask {
   private static final MathContext SHOWN = new MathContext(30);
 
@@ -39,7 +39,7 @@ final class QuantityTask {
     this.input = input;
   }
 
-  /** What the shape of the task cannot say. */
+  /** Returns the problems that the shape of the task cannot express. */
   List<Problem> problems() {
     if (!input.has("expression")) {
       return List.of(
@@ -80,14 +80,14 @@ final class QuantityTask {
     }
   }
 
-  /** The same task with inputs that know nothing of each other. */
+  /** Returns the same task with inputs that know nothing of each other. */
   QuantityTask independent() {
     return new QuantityTask(input.without("correlations"));
   }
 
   /**
-   * The answer in an arithmetic, with its standard uncertainty when an input has one, and with the
-   * steps that led to it when there are definitions.
+   * Returns the answer in an arithmetic, with its standard uncertainty when an input has one, and
+   * with the steps that led to it when there are definitions.
    *
    * @param enter a coherent input as a value of the arithmetic
    * @param leave a value of the arithmetic as a number
@@ -100,7 +100,7 @@ final class QuantityTask {
     coherent().forEach((name, given) -> values.put(name, enter.apply(given.value())));
     try {
       Map<String, V> names = derivation.names(in, values);
-      BigDecimal value = told(leave.apply(derivation.result().value(in, names)), unit);
+      BigDecimal value = inUnit(leave.apply(derivation.result().value(in, names)), unit);
       Json.Obj answer = Json.obj("value", shown(value), "unit", unit.code());
       var steps =
           new ArrayList<>(
@@ -117,7 +117,7 @@ final class QuantityTask {
     }
   }
 
-  private static BigDecimal told(BigDecimal coherent, Unit unit) {
+  private static BigDecimal inUnit(BigDecimal coherent, Unit unit) {
     return UcumUnits.conversion(Unit.coherent(unit.dimension()), unit)
         .orElseThrow()
         .value(coherent);
@@ -198,17 +198,17 @@ final class QuantityTask {
     return kinds;
   }
 
-  /** The unit of the answer: the one that is asked for, else the coherent one. */
+  /** Returns the unit of the answer: the requested one, else the coherent one. */
   private Unit target(Kind kind) {
     Unit coherent = Unit.coherent(kind.dimension());
-    Unit asked = input.text("unit").map(Unit::of).orElse(coherent);
-    if (!asked.dimension().equals(kind.dimension())) {
-      throw new Infeasible("the result is in " + coherent.code() + ", not in " + asked.code());
+    Unit unit = input.text("unit").map(Unit::of).orElse(coherent);
+    if (!unit.dimension().equals(kind.dimension())) {
+      throw new Infeasible("the result is in " + coherent.code() + ", not in " + unit.code());
     }
-    return asked;
+    return unit;
   }
 
-  /** A value in coherent units, and the unit that it was given in. */
+  /** A value in coherent units, and its original unit. */
   private record Given(BigDecimal value, Unit unit) {}
 
   private Map<String, Given> coherent() {

@@ -19,7 +19,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
 
-/** A model that computes: in many digits, in doubles with care, or by the textbook. */
+/** A model that computes: in many digits, in stable double arithmetic, or by textbook formulas. */
 public final class ReferenceModel implements Model {
   private static final TaskKind[] KINDS = {TaskKind.QUANTITY, TaskKind.ESTIMATE, TaskKind.OPTIMIZE};
   private static final long BUDGET = 2_000_000;
@@ -40,7 +40,7 @@ public final class ReferenceModel implements Model {
     this.calculator = calculator;
   }
 
-  /** The house reference: decimals of 40 to 120 digits. */
+  /** Returns the reference model, which computes in 40 to 120 decimal digits. */
   public static ReferenceModel exact() {
     return new ReferenceModel(
         ModelCard.builtin(
@@ -61,12 +61,13 @@ public final class ReferenceModel implements Model {
         ModelCard.builtin("ref.float64", "Doubles with stable algorithms", KINDS),
         new StableEstimator(),
         Optimizers::inDoubles,
-        task -> task.answer(new DoubleArithmetic(), BigDecimal::doubleValue, ReferenceModel::told));
+        task ->
+            task.answer(new DoubleArithmetic(), BigDecimal::doubleValue, ReferenceModel::decimal));
   }
 
   /**
-   * The formulas of textbooks in doubles, inputs to single precision, correlations left out: a weak
-   * baseline.
+   * Returns the formulas of textbooks in doubles, inputs to single precision, correlations left
+   * out: a weak baseline.
    */
   public static ReferenceModel naive() {
     return new ReferenceModel(
@@ -78,14 +79,14 @@ public final class ReferenceModel implements Model {
                 .answer(
                     new DoubleArithmetic(),
                     value -> (double) value.floatValue(),
-                    ReferenceModel::told));
+                    ReferenceModel::decimal));
   }
 
-  private static BigDecimal told(double value) {
+  private static BigDecimal decimal(double value) {
     return BigDecimal.valueOf(FiniteResults.number("the value", value));
   }
 
-  /** Between bounds of forty digits; the middle is told. */
+  /** Computes between bounds of forty digits and answers the middle. */
   private static Json.Obj enclosed(QuantityTask task) {
     return task.answer(
         new IntervalArithmetic(new EvaluationBudget(BUDGET)), Interval::exactly, Interval::middle);

@@ -7,12 +7,12 @@ import java.util.List;
 public final class ReferenceModels {
   private ReferenceModels() {}
 
-  /** What forecasts are compared with. */
+  /** Returns the model against which forecasts are compared. */
   public static Model baseline() {
     return new ForecastModel("naive", "The last value", ForecastMethods::naive);
   }
 
-  /** All of them; the reference first. */
+  /** Returns all models, the reference first. */
   public static List<Model> all() {
     return List.of(
         ReferenceModel.exact(),

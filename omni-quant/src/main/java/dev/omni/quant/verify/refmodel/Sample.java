@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The data that something is estimated from, exact as they were written.
+ * The data of an estimation, exact as written.
  *
  * @param y the response
  * @param x predictors, a row for each response; empty when there are none
- * @param curve what is fitted
- * @param start where a search begins; empty when none is needed
+ * @param curve the model that is fitted
+ * @param start starting point of a search; empty when none is needed
  */
 record Sample(List<BigDecimal> y, List<List<BigDecimal>> x, Curve curve, List<BigDecimal> start) {
   Sample {
@@ -22,17 +22,17 @@ record Sample(List<BigDecimal> y, List<List<BigDecimal>> x, Curve curve, List<Bi
     start = List.copyOf(start);
   }
 
-  /** The responses as doubles. */
+  /** Returns the responses as doubles. */
   double[] responses() {
     return doubles(y);
   }
 
-  /** The predictors as doubles. */
+  /** Returns the predictors as doubles. */
   double[][] predictors() {
     return x.stream().map(Sample::doubles).toArray(double[][]::new);
   }
 
-  /** The responses by the first predictor, in the order of appearance. */
+  /** Returns the responses by the first predictor, in the order of appearance. */
   List<List<BigDecimal>> groups() {
     Map<BigDecimal, List<BigDecimal>> groups = new LinkedHashMap<>();
     for (int i = 0; i < y.size(); i++) {
@@ -43,12 +43,12 @@ record Sample(List<BigDecimal> y, List<List<BigDecimal>> x, Curve curve, List<Bi
     return List.copyOf(groups.values());
   }
 
-  /** How many coefficients a linear fit has. */
+  /** Returns the number of coefficients of a linear fit. */
   int coefficients() {
     return x.get(0).size() * curve.degree() + (curve.intercept() ? 1 : 0);
   }
 
-  /** The design of a linear fit as doubles: a constant when there is one, then powers. */
+  /** Returns the design of a linear fit as doubles: a constant when there is one, then powers. */
   double[][] design() {
     double[][] rows = new double[y.size()][coefficients()];
     int first = curve.intercept() ? 1 : 0;
@@ -63,7 +63,7 @@ record Sample(List<BigDecimal> y, List<List<BigDecimal>> x, Curve curve, List<Bi
     return rows;
   }
 
-  /** The name of coefficient {@code j} of a linear fit. */
+  /** Returns the name of coefficient {@code j} of a linear fit. */
   String coefficient(int j) {
     return "B" + (curve.intercept() ? j : j + 1);
   }

@@ -15,7 +15,7 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresOptimizer.
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
 
 /**
- * Doubles with algorithms that keep what digits there are: two passes, Householder QR,
+ * Statistics in doubles with numerically stable algorithms: two passes, Householder QR,
  * Levenberg-Marquardt with exact derivatives.
  */
 final class StableEstimator implements Estimator {
@@ -85,7 +85,7 @@ final class StableEstimator implements Estimator {
     return estimates;
   }
 
-  /** Where a search by Levenberg-Marquardt from the sample's start ends. */
+  /** Runs a search by Levenberg-Marquardt from the sample's start and returns its end point. */
   static Optimum search(Sample sample, Work work) {
     double[] start = Sample.doubles(sample.start());
     double[][] x = sample.predictors();

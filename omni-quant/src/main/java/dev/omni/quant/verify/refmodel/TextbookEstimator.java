@@ -9,8 +9,8 @@ import java.util.List;
 import org.hipparchus.linear.ArrayRealVector;
 
 /**
- * Doubles by the formulas of textbooks, as hand calculators had them: sums of squares less squares
- * of sums, normal equations, Gauss-Newton without damping. Honest and weak.
+ * Statistics in doubles by textbook formulas, as in pocket calculators: sums of squares less
+ * squares of sums, normal equations, Gauss-Newton without damping. A deliberately weak baseline.
  */
 final class TextbookEstimator implements Estimator {
   private static final int MOST_STEPS = 100;

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.hipparchus.util.FastMath;
 
 /**
- * The probability that something happens. The Brier score is of one probability, 0 to 1 (G. W.
+ * The predicted probability of an event. The Brier score is of one probability, 0 to 1 (G. W.
  * Brier, Monthly Weather Review 78 (1950), halved for two classes); the baseline score is 100 for
  * certainty and 0 for one half (Metaculus, score_math, baseline score).
  *
@@ -32,16 +32,16 @@ record Binary(double probability) implements Prediction {
   }
 
   private static boolean happened(Json outcome) {
-    if (outcome instanceof Json.Bool told) {
-      return told.value();
+    if (outcome instanceof Json.Bool value) {
+      return value.value();
     }
-    if (outcome instanceof Json.Num told && told.value().compareTo(BigDecimal.ONE) == 0) {
+    if (outcome instanceof Json.Num value && value.value().compareTo(BigDecimal.ONE) == 0) {
       return true;
     }
-    if (outcome instanceof Json.Num told && told.value().signum() == 0) {
+    if (outcome instanceof Json.Num value && value.value().signum() == 0) {
       return false;
     }
-    String word = outcome instanceof Json.Str told ? told.value().toLowerCase(Locale.ROOT) : "";
+    String word = outcome instanceof Json.Str value ? value.value().toLowerCase(Locale.ROOT) : "";
     if (word.equals("yes") || word.equals("true")) {
       return true;
     }

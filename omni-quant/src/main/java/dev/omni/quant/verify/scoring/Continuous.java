@@ -32,8 +32,8 @@ record Continuous(Distribution law) implements Prediction {
   }
 
   static double number(Json outcome) {
-    if (outcome instanceof Json.Num told && Double.isFinite(told.asDouble())) {
-      return told.asDouble();
+    if (outcome instanceof Json.Num json && Double.isFinite(json.asDouble())) {
+      return json.asDouble();
     }
     throw new Infeasible("must be a number, as the forecast is of a number");
   }

@@ -3,12 +3,12 @@ package dev.omni.quant.verify.scoring;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A distribution of one number, with what its scores need. */
+/** A distribution of one number, with the functions that its scores need. */
 interface Distribution {
-  /** Probability of a value of at most {@code x}. */
+  /** Returns the probability of a value of at most {@code x}. */
   double cdf(double x);
 
-  /** Logarithm of the density at {@code x}, minus infinity where there is none. */
+  /** Returns the logarithm of the density at {@code x}, minus infinity where there is none. */
   OptionalDouble logDensity(double x);
 
   /** E|X - y|, the mean distance from {@code y}; infinite when it has none. */
@@ -27,9 +27,12 @@ interface Distribution {
     return Double.isFinite(spread) ? Math.max(0, distance(y) - spread / 2) : Double.NaN;
   }
 
-  /** Where the distribution function is not smooth, and a point amid its mass; rising. */
+  /**
+   * Returns the points where the distribution function is not smooth, and a point within its mass;
+   * rising.
+   */
   List<Double> landmarks();
 
-  /** A length over which it changes, above 0. */
+  /** Returns a length over which it changes, above 0. */
   double scale();
 }

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The distribution of values that were drawn, each as likely as any other. */
+/** The distribution of drawn values, each equally likely. */
 final class EmpiricalDistribution implements Distribution {
   private final double[] rising;
 
-  /** Of one value or more. */
+  /** Creates the distribution of one or more values. */
   EmpiricalDistribution(double... values) {
     this.rising = values.clone();
     Arrays.sort(rising);
@@ -43,7 +43,7 @@ final class EmpiricalDistribution implements Distribution {
     return sum / rising.length;
   }
 
-  /** The sum over all pairs, in one pass over the values in order. */
+  /** Returns the sum over all pairs, in one pass over the values in order. */
   @Override
   public double spread() {
     int n = rising.length;
@@ -54,7 +54,7 @@ final class EmpiricalDistribution implements Distribution {
     return 2 * sum / n / n;
   }
 
-  /** The mean over its values of what is measured at each. */
+  /** Returns the mean over its values of what is measured at each. */
   double distanceTo(Distribution other) {
     double sum = 0;
     for (double value : rising) {

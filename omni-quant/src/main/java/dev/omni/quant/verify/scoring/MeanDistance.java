@@ -6,7 +6,7 @@ import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.util.FastMath;
 
-/** How far two distributions are apart: E|X - Y| of independent values. */
+/** The mean distance of two distributions: E|X - Y| of independent values. */
 final class MeanDistance {
   private static final int NODES = 32;
   private static final int DOUBLINGS = 400;
@@ -14,7 +14,7 @@ final class MeanDistance {
 
   private MeanDistance() {}
 
-  /** In closed form where there is one, else by {@link #integrated}. */
+  /** Computes the closed form where there is one, else {@link #integrated}. */
   static double of(Distribution x, Distribution y) {
     if (x instanceof EmpiricalDistribution values) {
       return values.distanceTo(y);

@@ -16,7 +16,10 @@ final class Mixture implements Distribution {
    */
   record Part(double weight, Distribution law) {}
 
-  /** Of parts with any weights that are not all 0; they are divided by their sum. */
+  /**
+   * Creates the mixture of parts with any weights that are not all 0; they are divided by their
+   * sum.
+   */
   Mixture(List<Part> parts) {
     double sum = parts.stream().mapToDouble(Part::weight).sum();
     this.parts =

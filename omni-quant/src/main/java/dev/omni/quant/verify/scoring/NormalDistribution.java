@@ -37,7 +37,8 @@ record NormalDistribution(double mean, double sd) implements Distribution {
   }
 
   /**
-   * Mean of the absolute value of a normal value (E. P. Grimit et al., QJRMS 132 (2006), eq. 4).
+   * Returns the mean of the absolute value of a normal value (E. P. Grimit et al., QJRMS 132
+   * (2006), eq. 4).
    */
   static double folded(double mean, double sd) {
     double z = mean / sd;

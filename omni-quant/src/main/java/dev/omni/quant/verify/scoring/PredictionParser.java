@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** Reads predictions whose form has been checked. */
+/** The parser of predictions whose shape has been checked. */
 final class PredictionParser {
   private PredictionParser() {}
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What predictions look like, by type. Further members are kept and mean nothing. */
+/** The shapes of predictions by type. Further members are stored and ignored. */
 final class PredictionShape {
   private static final double SUM_WITHIN = 1e-9;
   private static final Shape NUMBER = Shape.number();
@@ -57,7 +57,7 @@ final class PredictionShape {
     return Shape.object().required("type", Shape.string()).open();
   }
 
-  /** What is wrong with it; empty when nothing. */
+  /** Returns the problems of a prediction; empty when there are none. */
   static List<Problem> problems(Json.Obj sent) {
     String type = sent.text("type").orElse("");
     Shape shape = SHAPES.get(type);

@@ -17,15 +17,15 @@ public final class ScoringRules implements Scoring {
   /** A law that its library cannot compute at the outcome has no finite score. */
   @Override
   public Json.Obj scores(Json.Obj prediction, Json outcome) {
-    var told = new LinkedHashMap<String, Json>();
+    var members = new LinkedHashMap<String, Json>();
     try {
       PredictionParser.of(prediction)
           .scores(outcome)
-          .forEach((name, score) -> told.put(name, finite(score)));
+          .forEach((name, score) -> members.put(name, finite(score)));
     } catch (MathRuntimeException beyond) {
       return Json.obj("log", Json.NULL, "crps", Json.NULL);
     }
-    return new Json.Obj(told);
+    return new Json.Obj(members);
   }
 
   private static Json finite(double score) {

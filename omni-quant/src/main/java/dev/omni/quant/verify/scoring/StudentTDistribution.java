@@ -7,7 +7,7 @@ import org.hipparchus.special.Beta;
 import org.hipparchus.util.FastMath;
 
 /**
- * Student's t distribution, moved and stretched. Its mean distances are those of A. Jordan, F.
+ * Student's t distribution with location and scale. Its mean distances are those of A. Jordan, F.
  * Krüger and S. Lerch, Evaluating probabilistic forecasts with scoringRules, Journal of Statistical
  * Software 90/12 (2019), appendix A; up to one degree of freedom they are infinite.
  *
@@ -62,13 +62,16 @@ record StudentTDistribution(double degrees, double location, double scale) imple
     return Math.max(0, scale * (z * (2 * standardCdf(z) - 1) + peak() * left));
   }
 
-  /** The mean distance from the middle. */
+  /** Returns the mean distance from the middle. */
   private double peak() {
     double beta = FastMath.exp(Beta.logBeta(degrees / 2, 0.5));
     return 2 * Math.sqrt(degrees) / ((degrees - 1) * beta);
   }
 
-  /** Logarithm of what the density's part of the mean distance is beside that in the middle. */
+  /**
+   * Returns the logarithm of the ratio of the density's part of the mean distance to that in the
+   * middle.
+   */
   private double fall(double z) {
     return -(degrees - 1) / 2 * growth(z);
   }
@@ -80,7 +83,7 @@ record StudentTDistribution(double degrees, double location, double scale) imple
         : 2 * FastMath.log(Math.abs(z)) - FastMath.log(degrees);
   }
 
-  /** Logarithm of half the mean distance of two values beside that from the middle. */
+  /** Returns the logarithm of half the mean distance of two values over that from the middle. */
   private double spreadRatio() {
     double over = degrees - 1;
     return over < NEAR_ONE

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import org.hipparchus.util.FastMath;
 
 /**
- * All values of an interval alike.
+ * The uniform distribution on an interval.
  *
  * @param lower its lower end
  * @param upper its upper end, above the lower

@@ -9,7 +9,7 @@ public final class Correlations {
   private Correlations() {}
 
   /**
-   * A row for each name, 1 in the diagonal, 0 where nothing is said.
+   * Returns a row for each name, 1 in the diagonal, 0 where nothing is said.
    *
    * @param pairs each {@code {a, b, r}} with two of the names and r from -1 to 1
    * @return empty when a pair is not so

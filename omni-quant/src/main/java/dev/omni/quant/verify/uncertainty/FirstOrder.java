@@ -23,13 +23,12 @@ public record FirstOrder(double value, double standard, double dof, List<Part> p
   /** Beyond so many degrees of freedom Student's distribution is the normal one to six digits. */
   private static final double MANY = 1e6;
 
-  /** Copies the parts. */
   public FirstOrder {
     parts = List.copyOf(parts);
   }
 
   /**
-   * What an input contributes.
+   * The contribution of an input.
    *
    * @param sensitivity the derivative of the value with respect to the input
    * @param contribution the magnitude of sensitivity times standard uncertainty
@@ -90,7 +89,7 @@ public record FirstOrder(double value, double standard, double dof, List<Part> p
   }
 
   /**
-   * By how many standard uncertainties an interval of that probability reaches to each side.
+   * Returns the half width of an interval of that probability, in standard uncertainties.
    *
    * @param level above 0 and below 1
    */

@@ -13,13 +13,12 @@ import java.util.stream.IntStream;
 import org.hipparchus.analysis.differentiation.Gradient;
 
 /**
- * What a derivation starts from.
+ * The inputs of a derivation.
  *
  * @param list in the order in which they were given
  * @param correlations between them, a row for each; the diagonal is 1
  */
 public record Inputs(List<Input> list, double[][] correlations) {
-  /** Copies the list. */
   public Inputs {
     list = List.copyOf(list);
   }
@@ -31,45 +30,45 @@ public record Inputs(List<Input> list, double[][] correlations) {
    * @param quantity in any unit
    */
   public record Input(String name, Quantity quantity) {
-    /** The value in coherent units. */
+    /** Returns the value in coherent units. */
     public Interval enclosure() {
       Unit unit = quantity.unit();
       Interval offset = Interval.of(unit.offset().getNumerator(), unit.offset().getDenominator());
       return Interval.exactly(quantity.value()).plus(offset).times(Interval.of(unit.factor()));
     }
 
-    /** How many coherent units its unit is. */
+    /** Returns the size of the unit in coherent units. */
     public double factor() {
       return Interval.of(quantity.unit().factor()).middle().doubleValue();
     }
 
-    /** The value in coherent units, to double precision. */
+    /** Returns the value in coherent units, to double precision. */
     public double value() {
       return enclosure().middle().doubleValue();
     }
 
-    /** The standard uncertainty in coherent units; 0 when none was said. */
+    /** Returns the standard uncertainty in coherent units; 0 when none was said. */
     public double standard() {
       return quantity.uncertainty().map(Uncertainty::standard).orElse(0.0) * factor();
     }
 
-    /** The degrees of freedom of that; infinite when none were said. */
+    /** Returns the degrees of freedom of that; infinite when none were said. */
     public double dof() {
       return quantity.uncertainty().map(Uncertainty::dof).orElse(Double.POSITIVE_INFINITY);
     }
   }
 
-  /** Whether an input says that it is uncertain. */
+  /** Returns whether any input has an uncertainty. */
   public boolean uncertain() {
     return list.stream().anyMatch(input -> input.standard() > 0);
   }
 
-  /** Whether two inputs are correlated. */
+  /** Returns whether two inputs are correlated. */
   public boolean correlated() {
     return IntStream.range(0, list.size()).anyMatch(this::correlated);
   }
 
-  /** Whether an input is correlated with another. */
+  /** Returns whether an input is correlated with another. */
   boolean correlated(int i) {
     return IntStream.range(0, list.size()).anyMatch(j -> i != j && correlations[i][j] != 0);
   }
@@ -89,7 +88,7 @@ public record Inputs(List<Input> list, double[][] correlations) {
     return each((i, input) -> Gradient.variable(list.size(), i, input.value()));
   }
 
-  /** What they measure. */
+  /** Returns the dimensions of the inputs by name. */
   public Map<String, Kind> kinds() {
     return each((i, input) -> Kind.of(input.quantity().unit().dimension()));
   }

@@ -17,8 +17,8 @@ import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.util.FastMath;
 
 /**
- * Propagation of distributions: JCGM 101:2008. Inputs are normal; one that rests on few degrees of
- * freedom and is not correlated has Student's distribution (6.4.9.2 there).
+ * Propagation of distributions: JCGM 101:2008. Inputs are normal; an uncorrelated input with few
+ * degrees of freedom has Student's distribution (6.4.9.2 there).
  *
  * @param standard the standard deviation of the draws
  * @param low the 2.5th percentile of the draws
@@ -26,7 +26,7 @@ import org.hipparchus.util.FastMath;
  * @param draws how many
  */
 public record MonteCarlo(double standard, double low, double high, int draws) {
-  /** How often it is drawn, when the expression is not large. */
+  /** The number of draws, when the expression is not large. */
   public static final int DRAWS = 100_000;
 
   /** The seed that all verifications share, so that equal ones end equally. */
@@ -84,8 +84,8 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
   }
 
   /**
-   * By how much a percentile of so many draws is off by chance, one standard deviation; for a
-   * distribution that is near to normal.
+   * Returns the standard error of a percentile of so many draws, for a distribution that is near to
+   * normal.
    */
   public double chance() {
     double density = 0.058445;
@@ -119,8 +119,9 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
     }
 
     /**
-     * The symmetric matrix whose square is this one; rounding may have left it a little below zero.
-     * It mixes none but correlated inputs, as each deviate must stay that of its own input.
+     * Returns the symmetric matrix whose square is this one; rounding may have left it a little
+     * below zero. It mixes none but correlated inputs, as each deviate must stay that of its own
+     * input.
      */
     private static double[][] root(double[][] correlations) {
       var parts = new EigenDecompositionSymmetric(new Array2DRowRealMatrix(correlations));
