@@ -213,7 +213,8 @@ public final class RunWorker {
    */
   Report compute(Run running, PreparedRun prepared) {
     try (Trail.Followed followed = Trail.of(running).follow()) {
-      return executor.report(running, held(running, Optional.of(prepared)))
+      return executor
+          .report(running, held(running, Optional.of(prepared)))
           .orElseThrow(
               () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again."));
     }

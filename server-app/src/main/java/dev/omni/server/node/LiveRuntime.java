@@ -17,7 +17,9 @@ import java.util.concurrent.TimeUnit;
 
 /** The runtime of live mode, and the sizes of the pools that compute in this process. */
 final class LiveRuntime {
-  /** Threads of a mode for brief jobs: most of them wait for the store, which joins their writes. */
+  /**
+   * Threads of a mode for brief jobs: most of them wait for the store, which joins their writes.
+   */
   private static final int BRIEF = 16;
 
   private LiveRuntime() {}

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * A store of runs that tells of each run that ends in it, once, when that is written.
@@ -58,17 +57,5 @@ record WatchedRuns(RunStore runs, Consumer<Run> ended) implements RunStore {
   @Override
   public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
     return runs.due(mode, now, stuckSince, limit);
-  }
-
-  @Override
-  public List<Run> acquire(
-      Mode mode,
-      Instant now,
-      Instant stuckSince,
-      int limit,
-      Function<Run, Optional<Step>> acquisition) {
-    List<Run> acquired = runs.acquire(mode, now, stuckSince, limit, acquisition);
-    acquired.stream().filter(run -> run.status().terminal()).forEach(ended);
-    return acquired;
   }
 }

@@ -134,7 +134,7 @@ final class WriteBatch {
   }
 
   private static List<String> key(Item item, List<String> key) {
-    return key.stream().map(column -> item.values().get(column).toString()).toList();
+    return key.stream().map(column -> String.valueOf(item.values().get(column))).toList();
   }
 
   /** Replaces records that have expired; they are rarely in the way, so they go when they are. */

@@ -60,10 +60,10 @@ public final class Database implements AutoCloseable {
     }
     var pools = new ArrayList<HikariDataSource>();
     try {
-      pools.add(pool(address, "omni-requests", REQUESTS));
+      pools.add(pool(address, "omni-readers", REQUESTS));
       SchemaMigration.migrate(address);
       pools.add(pool(address, "omni-writer", 1));
-      pools.add(pool(address, "omni-ticker", 1));
+      pools.add(pool(address, "omni-watcher", 1));
       return new Database(address.embedded(), checkpoint, new DiskSpaceCheck(free), pools);
     } catch (RuntimeException failed) {
       pools.forEach(HikariDataSource::close);

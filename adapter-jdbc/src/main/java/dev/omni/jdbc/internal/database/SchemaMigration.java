@@ -23,20 +23,18 @@ final class SchemaMigration {
             .ignoreMigrationPatterns("*:pending")
             .load();
     if (!flyway.validateWithResult().validationSuccessful) {
-      throw foreign(address, null);
+      throw new StoreUnavailable(foreign(address));
     }
     try {
       flyway.migrate();
     } catch (FlywayException refused) {
-      throw foreign(address, refused);
+      throw new StoreUnavailable(foreign(address), refused);
     }
   }
 
-  private static StoreUnavailable foreign(DatabaseAddress address, FlywayException refused) {
-    return new StoreUnavailable(
-        "The database has the layout of another version of Omni, which cannot be converted: "
-            + address
-            + ". Start with a new one, or with that version.",
-        refused);
+  private static String foreign(DatabaseAddress address) {
+    return "The database has the layout of another version of Omni, which cannot be converted: "
+        + address
+        + ". Start with a new one, or with that version.";
   }
 }

@@ -53,7 +53,8 @@ public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> 
   }
 
   /** The record of a key, unless it has expired by then. */
-  public static Optional<IdempotencyRecord> find(Handle handle, IdempotencyRecord.Id key, Instant now) {
+  public static Optional<IdempotencyRecord> find(
+      Handle handle, IdempotencyRecord.Id key, Instant now) {
     return handle
         .createQuery(FIND)
         .bindMap(key(key))
@@ -66,14 +67,16 @@ public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> 
    * The failure that a record has no resource: both commit together, so one was removed by hand.
    */
   public static IllegalStateException withoutResource(IdempotencyRecord holding) {
-    return new IllegalStateException("a key is held by " + holding.resourceId() + ", which is not there");
+    return new IllegalStateException(
+        "a key is held by " + holding.resourceId() + ", which is not there");
   }
 
   @Override
   public IdempotencyRecord map(ResultSet rs, StatementContext context) throws SQLException {
     var columns = new ColumnReader(rs);
     var key =
-        new IdempotencyRecord.Id(columns.tenant(), columns.text("operation"), columns.text("idempotency_key"));
+        new IdempotencyRecord.Id(
+            columns.tenant(), columns.text("operation"), columns.text("idempotency_key"));
     return new IdempotencyRecord(
         key, columns.text("fingerprint"), columns.id("resource_id"), columns.instant("expires_at"));
   }

@@ -54,7 +54,8 @@ final class EndedRunCache {
   }
 
   /** The idempotency record of a key at that time, read unless it is cached. */
-  Optional<IdempotencyRecord> record(IdempotencyRecord.Id key, Instant now, Supplier<Optional<IdempotencyRecord>> read) {
+  Optional<IdempotencyRecord> record(
+      IdempotencyRecord.Id key, Instant now, Supplier<Optional<IdempotencyRecord>> read) {
     return value(records, key, holding -> holding.expiresAt().isAfter(now), read);
   }
 

@@ -64,8 +64,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
         claim.flatMap(
             c ->
                 database.read(
-                    handle ->
-                        IdempotencyRowMapper.find(handle, c.id(), run.origin().createdAt())));
+                    handle -> IdempotencyRowMapper.find(handle, c.id(), run.origin().createdAt())));
     UUID id = holding.map(IdempotencyRecord::resourceId).orElse(run.id());
     Optional<Run> there = find(run.tenant(), id);
     if (holding.isPresent() && there.isEmpty()) {
