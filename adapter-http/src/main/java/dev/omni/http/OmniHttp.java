@@ -24,8 +24,8 @@ import dev.omni.http.omni.RunReads;
 import dev.omni.http.omni.Waiting;
 import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
-import dev.omni.http.openapi.Description;
-import dev.omni.http.openapi.DescriptionEndpoint;
+import dev.omni.http.openapi.OpenApiDocument;
+import dev.omni.http.openapi.OpenApiEndpoint;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
@@ -71,7 +71,7 @@ public final class OmniHttp {
 
   /** The description of what is served, with these earlier operations: OpenAPI 3.1.0. */
   public static Json.Obj description(Operations earlier) {
-    return Description.of(served(earlier), earlier);
+    return OpenApiDocument.of(served(earlier));
   }
 
   /** What is served, with these earlier operations: those that nobody answers are not. */
@@ -193,7 +193,7 @@ public final class OmniHttp {
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
       var all = new HashMap<String, Endpoint>(new Health(parts).all());
       all.putAll(new Documentation(() -> description(earlier)).all());
-      all.put("openapi.read", new DescriptionEndpoint(() -> description(earlier)));
+      all.put("openapi.read", new OpenApiEndpoint(() -> description(earlier)));
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
       var texts = new RunTexts(links);

@@ -1,4 +1,4 @@
-package dev.omni.http.openapi;
+package dev.omni.openapi;
 
 import dev.omni.application.operation.Operation;
 import dev.omni.domain.json.Json;

@@ -8,13 +8,13 @@ import dev.omni.http.route.Request;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Shows the description; it is made when it is first asked for, and once. */
-public final class DescriptionEndpoint implements Endpoint {
+/** The endpoint of the OpenAPI document, which is read once, at the first request. */
+public final class OpenApiEndpoint implements Endpoint {
   private final Supplier<Json.Obj> description;
   private volatile Optional<Shown> shown = Optional.empty();
 
   /** Of a description. */
-  public DescriptionEndpoint(Supplier<Json.Obj> description) {
+  public OpenApiEndpoint(Supplier<Json.Obj> description) {
     this.description = description;
   }
 

@@ -1,4 +1,4 @@
-package dev.omni.http.openapi;
+package dev.omni.openapi;
 
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * The description of the interface, OpenAPI 3.1.0: made from the route table, the table of earlier
  * operations, the shapes and sets of the domain, and a table of words beside them.
  */
-public final class Description {
+public final class OpenApiGenerator {
   private static final List<String> DELIVERY_HEADERS =
       List.of("webhook-id", "webhook-timestamp", "webhook-signature");
 
@@ -35,7 +35,7 @@ public final class Description {
   private final Asks asks = new Asks();
   private final Map<String, Json> paths = new LinkedHashMap<>();
 
-  private Description(List<Route> routes, Operations operations) {
+  private OpenApiGenerator(List<Route> routes, Operations operations) {
     schemas.putAll(Vocabulary.all());
     schemas.put("RunRequest", RunEndpoints.BODY.schema());
     for (Route route : routes) {
@@ -46,7 +46,7 @@ public final class Description {
 
   /** Of these operations. */
   public static Json.Obj of(List<Route> routes, Operations operations) {
-    return new Description(routes, operations).document();
+    return new OpenApiGenerator(routes, operations).document();
   }
 
   private Json.Obj words(Route route) {
@@ -151,7 +151,7 @@ public final class Description {
         "security",
         Json.Arr.EMPTY,
         "parameters",
-        DELIVERY_HEADERS.stream().map(Description::signed).toList(),
+        DELIVERY_HEADERS.stream().map(OpenApiGenerator::signed).toList(),
         "requestBody",
         Json.obj("required", true, "content", content()),
         "responses",

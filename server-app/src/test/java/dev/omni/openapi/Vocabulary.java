@@ -1,4 +1,4 @@
-package dev.omni.http.openapi;
+package dev.omni.openapi;
 
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
