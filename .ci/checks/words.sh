@@ -2,14 +2,13 @@
 
 # retired FILE...: prints each line outside code blocks that has a word of .ci/retired-words.
 retired() {
-  local pattern instead file
+  local pattern instead line
+  awk '/^```/ {code = !code} !code {gsub(/`[^`]*`/, ""); print FILENAME ":" FNR ": " $0}' "$@" \
+    | sed "s|^$root/||" >"$E2E_WORK/prose"
   while IFS= read -r line; do
     case $line in '#'* | '') continue ;; esac
     pattern=${line% => *} instead=${line##* => }
-    for file in "$@"; do
-      awk '/^```/ {code = !code} {gsub(/`[^`]*`/, "")} {print code ? "" : $0}' "$file" \
-        | grep -niP -- "$pattern" | sed "s|^|${file#"$root"/}:|; s|\$|   [write: $instead]|" || true
-    done
+    grep -iP -- "$pattern" "$E2E_WORK/prose" | sed "s|\$|   [write: $instead]|" || true
   done <"$root/.ci/retired-words"
 }
 # undecided FILE...: prints each title that has no verb of a decision.

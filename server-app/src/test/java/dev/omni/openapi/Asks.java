@@ -114,7 +114,8 @@ final class Asks {
     Json.Obj other =
         Json.obj(
             "type", "object",
-            "description", "Anything else is answered, or kept with what is wrong with it.",
+            "description",
+                "Other members are accepted; a document with problems is stored as a draft.",
             "additionalProperties", true);
     return row.is("any") ? Json.obj("anyOf", List.of(typed, other)) : typed;
   }

@@ -137,17 +137,18 @@ public final class OpenApiGenerator {
   private static Json.Obj delivery(String type) {
     Json.Obj answers =
         Json.obj(
-            "2XX", Json.obj("description", "Taken. Anything else is tried again for three days."),
-            "410", Json.obj("description", "Not wanted any more: the webhook is disabled."));
+            "2XX",
+                Json.obj("description", "Accepted. Any other response is retried for three days."),
+            "410", Json.obj("description", "The webhook is disabled."));
     return Json.obj(
         "operationId",
         "on_" + type.replace('.', '_'),
         "tags",
         List.of("Developer"),
         "summary",
-        "Tells of " + type,
+        "Delivers " + type,
         "description",
-        "Signed as Standard Webhooks have it, over `id.timestamp.body`.",
+        "Signed by Standard Webhooks over `id.timestamp.body`.",
         "security",
         Json.Arr.EMPTY,
         "parameters",
