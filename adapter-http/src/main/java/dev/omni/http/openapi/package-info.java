@@ -1,2 +1,2 @@
-/** The description of the interface, made from the route table and the shapes of the domain. */
+/** The OpenAPI document of the service, as it is shipped and served. */
 package dev.omni.http.openapi;
