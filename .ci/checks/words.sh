@@ -30,7 +30,7 @@ parts() { # FILE...: each decision has its sections, and at most 30 lines
   done
 }
 
-documents=("$root"/README.md "$root"/CHANGELOG.md "$root"/docs/*.md "$root"/docs/adr/*.md)
+documents=("$root"/README.md "$root"/CONTRIBUTING.md "$root"/CHANGELOG.md "$root"/docs/*.md "$root"/docs/adr/*.md)
 check "no document has a retired word" none retired "${documents[@]}"
 check "the title of each decision states it" none undecided "$root"/docs/adr/*.md
 check "each decision has its sections and at most 30 lines" none parts "$root"/docs/adr/*.md
