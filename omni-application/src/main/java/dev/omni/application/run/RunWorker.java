@@ -183,7 +183,7 @@ public final class RunWorker {
       return;
     }
     boolean owed = false;
-    try {
+    try (Trail.Followed followed = Trail.of(hold.run()).follow()) {
       Optional<Report> report = end(hold);
       owed = report.isPresent() && !endings.written(hold, report.get());
     } catch (RuntimeException broken) {
@@ -196,9 +196,9 @@ public final class RunWorker {
   }
 
   /** How a run ended; empty when that is not to be written. */
-  Optional<Report> end(Hold hold) {
+  private Optional<Report> end(Hold hold) {
     Run run = hold.run();
-    try (Trail.Followed followed = Trail.of(run).follow()) {
+    try {
       return executor.report(run, hold).filter(report -> !loses(run));
     } catch (Later later) {
       layDown(hold, later.until());
