@@ -14,7 +14,7 @@ import java.util.Set;
  */
 final class FatedStores {
   private static final Set<String> WRITES =
-      Set.of("admit", "admitAll", "replace", "replaceAll", "append", "note");
+      Set.of("admit", "replace", "replaceAll", "append", "note");
 
   private final Runnable fate;
   private int left;

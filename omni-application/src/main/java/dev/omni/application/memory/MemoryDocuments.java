@@ -48,29 +48,6 @@ record MemoryDocuments(Memory memory) implements DocumentStore {
   }
 
   @Override
-  public boolean admitAll(List<Offer> offers, Change with) {
-    return memory.atomically(() -> admittedAll(offers, with));
-  }
-
-  private boolean admittedAll(List<Offer> offers, Change with) {
-    List<IdempotencyRecord> records = offers.stream().flatMap(o -> o.record().stream()).toList();
-    boolean taken =
-        offers.stream().anyMatch(o -> standing(o.document(), o.record()).isPresent())
-            || records.stream().map(IdempotencyRecord::id).distinct().count() < records.size();
-    var documents = new ArrayList<>(offers.stream().map(Offer::document).toList());
-    documents.addAll(with.documents());
-    if (taken || !memory.fits(documents)) {
-      return false;
-    }
-    Tenant tenant = offers.get(0).document().tenant();
-    memory.requireNew(tenant, with);
-    records.forEach(memory::keep);
-    offers.forEach(offer -> memory.keep(offer.document()));
-    memory.keep(tenant, with);
-    return true;
-  }
-
-  @Override
   public Admission hold(IdempotencyRecord record, Document there) {
     return memory.atomically(
         () ->

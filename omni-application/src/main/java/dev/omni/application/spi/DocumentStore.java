@@ -20,20 +20,6 @@ public interface DocumentStore {
   Admission admit(Document document, Optional<IdempotencyRecord> record, Change with);
 
   /**
-   * Stores several new documents of one tenant, with their keys and with what belongs to all of
-   * them, in one step. When a name or key of them is taken, when two of them share one, or when the
-   * change's documents are not the stored ones, stores nothing at all and answers false.
-   */
-  boolean admitAll(List<Offer> offers, Change with);
-
-  /**
-   * A new document.
-   *
-   * @param record of the key that is to stand for it
-   */
-  record Offer(Document document, Optional<IdempotencyRecord> record) {}
-
-  /**
    * Stores the record of an idempotency key for a document that is there, unless the key has one
    * that has not expired at the creation of this; then gives the document of that.
    */

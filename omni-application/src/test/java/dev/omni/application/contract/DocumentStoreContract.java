@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** What every {@code DocumentStore} does: admitting, replacing and listing. */
-public abstract class DocumentStoreContract extends DocumentsTogetherContract {
+public abstract class DocumentStoreContract extends DocumentAdmissionContract {
   /** Next versions. */
   @Nested
   class Replacing {

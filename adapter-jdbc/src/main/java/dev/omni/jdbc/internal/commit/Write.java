@@ -1,7 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
 import dev.omni.application.spi.Change;
-import dev.omni.application.spi.DocumentStore.Offer;
 import dev.omni.application.spi.RequestLog.Line;
 import dev.omni.application.spi.RunStore.Step;
 import dev.omni.domain.access.Tenant;
@@ -50,24 +49,16 @@ public final class Write {
   }
 
   /** The record of an idempotency key for a document that is there. */
-  public static Write reserving(IdempotencyRecord claim, Document there) {
+  public static Write reserving(IdempotencyRecord claim) {
     return new Write(List.of()).record(Optional.of(claim), claim.createdAt());
   }
 
-  /** Documents with the records of their idempotency keys, and what goes with them. */
-  public static Write storing(List<Offer> offers, Change with) {
-    Tenant tenant =
-        offers.stream()
-            .map(Offer::document)
-            .findFirst()
-            .orElseGet(() -> with.documents().get(0))
-            .tenant();
-    Write write = with(tenant, with);
-    for (Offer offer : offers) {
-      Document document = offer.document();
-      write.record(offer.record(), document.stamp().createdAt()).document(document);
-    }
-    return write;
+  /** A document, the record of its idempotency key, and what goes with it. */
+  public static Write storing(
+      Document document, Optional<IdempotencyRecord> record, Change with) {
+    return with(document.tenant(), with)
+        .record(record, document.stamp().createdAt())
+        .document(document);
   }
 
   /** Lines of the request log. */

@@ -30,18 +30,13 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
 
   @Override
   public Admission admit(Document document, Optional<IdempotencyRecord> claim, Change with) {
-    Write write = Write.storing(List.of(new Offer(document, claim)), with);
+    Write write = Write.storing(document, claim, with);
     return admitted(write, document, claim, document.stamp().createdAt());
   }
 
   @Override
-  public boolean admitAll(List<Offer> offers, Change with) {
-    return committer.commit(Write.storing(offers, with)) == WriteResult.STORED;
-  }
-
-  @Override
   public Admission hold(IdempotencyRecord claim, Document there) {
-    return admitted(Write.reserving(claim, there), there, Optional.of(claim), claim.createdAt());
+    return admitted(Write.reserving(claim), there, Optional.of(claim), claim.createdAt());
   }
 
   private Admission admitted(
@@ -108,9 +103,8 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
 
   @Override
   public boolean replace(Document next, Change with) {
-    Offer offer = new Offer(next, Optional.empty());
     return next.stamp().version() > 1
-        && committer.commit(Write.storing(List.of(offer), with)) == WriteResult.STORED;
+        && committer.commit(Write.storing(next, Optional.empty(), with)) == WriteResult.STORED;
   }
 
   @Override
