@@ -54,8 +54,7 @@ public final class Write {
   }
 
   /** A document, the record of its idempotency key, and what goes with it. */
-  public static Write storing(
-      Document document, Optional<IdempotencyRecord> record, Change with) {
+  public static Write storing(Document document, Optional<IdempotencyRecord> record, Change with) {
     return with(document.tenant(), with)
         .record(record, document.stamp().createdAt())
         .document(document);

@@ -98,10 +98,7 @@ final class WriteBatch {
   private Outcome outcome(String sql, List<Row> rows) {
     var outcome = new Outcome(new ArrayList<>(), new ArrayList<>());
     List<List<UUID>> returned =
-        batch(sql, rows)
-            .executePreparedBatch("project_id")
-            .mapTo(UUID.class)
-            .listPerBatch();
+        batch(sql, rows).executePreparedBatch("project_id").mapTo(UUID.class).listPerBatch();
     for (int i = 0; i < rows.size(); i++) {
       (returned.get(i).isEmpty() ? outcome.refused() : outcome.stored()).add(rows.get(i));
     }
