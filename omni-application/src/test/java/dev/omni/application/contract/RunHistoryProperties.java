@@ -2,17 +2,17 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
-import dev.omni.domain.run.Terms;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import java.time.Duration;
@@ -77,14 +77,15 @@ public abstract class RunHistoryProperties {
   }
 
   @Provide
-  Arbitrary<Terms> terms() {
+  Arbitrary<ExecutionPolicy> terms() {
     return Combinators.combine(
             Arbitraries.of(Execution.class),
             Arbitraries.of(true, false),
             Arbitraries.of(Duration.ofSeconds(40), Duration.ofHours(1)).optional())
         .as(
             (execution, repeatable, cancelAfter) ->
-                new Terms(execution, Workload.LOW, repeatable, cancelAfter, Optional.empty()));
+                new ExecutionPolicy(
+                    execution, Workload.LOW, repeatable, cancelAfter, Optional.empty()));
   }
 
   @BeforeTry
@@ -95,10 +96,10 @@ public abstract class RunHistoryProperties {
 
   @Property(tries = 60)
   void a_run_goes_only_where_a_run_can_go(
-      @ForAll("terms") Terms terms, @ForAll("histories") List<Deed> histories) {
+      @ForAll("terms") ExecutionPolicy terms, @ForAll("histories") List<Deed> histories) {
     Run first =
         Run.accepted(samples.id(), samples.origin(), samples.subject(), terms, Json.Obj.EMPTY);
-    stores().runs().admit(first, Optional.empty(), Change.telling(first.event(samples.now())));
+    stores().runs().admit(first, Optional.empty(), ChangeSet.telling(first.event(samples.now())));
     var seen = new ArrayList<>(List.of(first));
 
     for (Deed deed : histories) {
@@ -154,7 +155,7 @@ public abstract class RunHistoryProperties {
   }
 
   private boolean written(Run next) {
-    return stores().runs().replace(next, Change.telling(next.event(samples.now())));
+    return stores().runs().replace(next, ChangeSet.telling(next.event(samples.now())));
   }
 
   private static void assertFollows(Run last, Run next) {

@@ -3,8 +3,8 @@ package dev.omni.domain.run;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Gathering;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.world.Execution;
 import java.time.Instant;
 import java.util.Optional;
@@ -23,7 +23,12 @@ import java.util.UUID;
  * @param state where it stands
  */
 public record Run(
-    UUID id, Origin origin, Subject subject, Terms terms, Json.Obj input, State state) {
+    UUID id,
+    RunOrigin origin,
+    RunTarget subject,
+    ExecutionPolicy terms,
+    Json.Obj input,
+    State state) {
   /** How many attempts a repeatable run gets when workers are lost. */
   public static final int ATTEMPTS = 3;
 
@@ -46,7 +51,8 @@ public record Run(
       Optional<Outcome> outcome) {}
 
   /** A run that has just been accepted. */
-  public static Run accepted(UUID id, Origin origin, Subject subject, Terms terms, Json.Obj input) {
+  public static Run accepted(
+      UUID id, RunOrigin origin, RunTarget subject, ExecutionPolicy terms, Json.Obj input) {
     var state =
         new State(
             RunStatus.DISPATCHING, 1, 0, Optional.empty(), origin.createdAt(), Optional.empty());
@@ -95,8 +101,8 @@ public record Run(
    * @param retryOf the run that is to be tried again, if it is one
    */
   public static Json.Obj request(
-      Subject subject, Json.Obj identity, Json.Obj input, Optional<UUID> retryOf) {
-    var members = new Gathering().setAll(subject.identity()).setAll(identity);
+      RunTarget subject, Json.Obj identity, Json.Obj input, Optional<UUID> retryOf) {
+    var members = new JsonObjectBuilder().setAll(subject.identity()).setAll(identity);
     members.set("v", 1).set("input", input);
     retryOf.ifPresent(run -> members.set("retry_of", run));
     return members.object();
@@ -133,7 +139,7 @@ public record Run(
 
   /** The sandbox can be asked to let a run wait. */
   private Instant heldBackUntil() {
-    return terms.plays(Scenario.Act.HOLD_QUEUED)
+    return terms.plays(SandboxScenario.Action.HOLD_QUEUED)
         ? origin.createdAt().plus(terms.scenario().orElseThrow().time())
         : origin.createdAt();
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.access.Binding;
-import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -25,9 +25,9 @@ class RunTest {
   private static Run accepted(Execution execution, boolean repeatable, Optional<Duration> after) {
     var binding = new Binding(ID, ID, ID, Mode.TEST, Optional.empty());
     var origin =
-        new Origin(binding, ID, ID, Correlation.of("req_12345678"), NOON, Optional.empty());
-    var subject = new Subject.OfCapability(World.RISK, "risk.var.parametric", ID);
-    var terms = new Terms(execution, Workload.LOW, repeatable, after, Optional.empty());
+        new RunOrigin(binding, ID, ID, CorrelationIds.of("req_12345678"), NOON, Optional.empty());
+    var subject = new RunTarget.CapabilityTarget(World.RISK, "risk.var.parametric", ID);
+    var terms = new ExecutionPolicy(execution, Workload.LOW, repeatable, after, Optional.empty());
     return Run.accepted(ID, origin, subject, terms, Json.obj("n", 1));
   }
 
@@ -191,7 +191,7 @@ class RunTest {
 
   @Test
   void the_request_is_the_same_however_its_numbers_are_spelled() {
-    var subject = new Subject.OfCapability(World.RISK, "risk.x", ID);
+    var subject = new RunTarget.CapabilityTarget(World.RISK, "risk.x", ID);
     Json.Obj terms = accepted(Execution.JOB, true, Optional.empty()).terms().identity();
     var decimal = Json.obj("n", new java.math.BigDecimal("1.0"));
     Json one = Run.request(subject, terms, decimal, Optional.empty());

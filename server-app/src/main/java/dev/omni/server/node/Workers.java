@@ -38,9 +38,9 @@ final class Workers implements AutoCloseable {
 
   private static final String FAILED = "a worker's step failed; it will be tried again";
 
-  private final Repeated polls = new Repeated(LOG, FAILED);
-  private final Repeated steps = new Repeated(LOG, FAILED);
-  private final Repeated renewals = new Repeated(LOG, FAILED);
+  private final ResilientTask polls = new ResilientTask(LOG, FAILED);
+  private final ResilientTask steps = new ResilientTask(LOG, FAILED);
+  private final ResilientTask renewals = new ResilientTask(LOG, FAILED);
   private final RunWorker worker;
   private final Map<Mode, Integer> threads;
   private final Brief brief;

@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.SqlExceptionTranslator;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public final class GroupCommitter implements AutoCloseable {
    * Commits a write. Does not return early when the calling thread is interrupted: the write may be
    * in progress.
    *
-   * @throws StoreUnavailable when the database is unavailable or the queue is full
+   * @throws StoreUnavailableException when the database is unavailable or the queue is full
    */
   public WriteResult commit(Write write) {
     return commit(List.of(write)).get(0);
@@ -65,11 +65,11 @@ public final class GroupCommitter implements AutoCloseable {
       boolean queued = !closed && queue.offer(pending, PATIENCE_SECONDS, TimeUnit.SECONDS);
       // One that came after the end of the thread is still there.
       if (!queued || (closed && queue.remove(pending))) {
-        throw new StoreUnavailable("The store takes no more writes now.");
+        throw new StoreUnavailableException("The store takes no more writes now.");
       }
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
-      throw new StoreUnavailable("The thread was interrupted before its write.", stop);
+      throw new StoreUnavailableException("The thread was interrupted before its write.", stop);
     }
   }
 
@@ -157,7 +157,8 @@ public final class GroupCommitter implements AutoCloseable {
 
   /** Whether nothing can be written now; a transient failure may pass when it is repeated. */
   private static boolean unavailable(RuntimeException failed) {
-    return failed instanceof StoreUnavailable && !SqlExceptionTranslator.isTransient(failed);
+    return failed instanceof StoreUnavailableException
+        && !SqlExceptionTranslator.isTransient(failed);
   }
 
   /** Commits the writes in the queue, then takes no more. */

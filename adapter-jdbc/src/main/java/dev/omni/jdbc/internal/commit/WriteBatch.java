@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
-import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
@@ -181,8 +181,8 @@ final class WriteBatch {
         });
   }
 
-  private List<Act> acts() {
-    var acts = new ArrayList<Act>();
+  private List<AuditEvent> acts() {
+    var acts = new ArrayList<AuditEvent>();
     for (int i = 0; i < results.length; i++) {
       if (results[i] == WriteResult.STORED) {
         acts.addAll(writes.get(i).acts());

@@ -1,10 +1,10 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.spi.EvidenceStore.Entry;
-import dev.omni.application.spi.EvidenceStore.Log;
-import dev.omni.application.spi.EvidenceStore.Place;
-import dev.omni.application.spi.EvidenceStore.Unproven;
-import dev.omni.application.spi.EvidenceStore.Waiting;
+import dev.omni.application.spi.store.EvidenceStore.Entry;
+import dev.omni.application.spi.store.EvidenceStore.Log;
+import dev.omni.application.spi.store.EvidenceStore.Place;
+import dev.omni.application.spi.store.EvidenceStore.Unproven;
+import dev.omni.application.spi.store.EvidenceStore.Waiting;
 import dev.omni.domain.evidence.Tile;
 import java.util.List;
 import java.util.Optional;
