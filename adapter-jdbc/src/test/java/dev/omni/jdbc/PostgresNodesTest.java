@@ -102,12 +102,12 @@ final class PostgresNodesTest {
   @Test
   void what_one_node_accepts_another_finishes_and_the_first_writes_nothing_any_more() {
     Lease lost = samples.lease();
-    Run running = samples.job().takenBy(lost, samples.now());
+    Run running = samples.job().acquired(lost, samples.now());
     one.runs().admit(running, Optional.empty(), ChangeSet.NONE);
     Instant late = lost.until();
     assertThat(two.runs().due(running.tenant().mode(), late, Instant.EPOCH, 10))
         .containsExactly(running);
-    Run taken = running.takenBy(samples.lease(), late);
+    Run taken = running.acquired(samples.lease(), late);
     assertThat(two.runs().replace(taken, ChangeSet.NONE)).isTrue();
 
     Run zombie = running.finished(lost, Samples.RESULT, late);

@@ -45,7 +45,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
 
   @Override
   public void admit(PreparedRun run) {
-    if (run.run().terms().plays(Action.REJECT_503)) {
+    if (run.run().terms().hasScenario(Action.REJECT_503)) {
       throw Fault.of(
           FaultCode.RUNTIME_UNAVAILABLE, "The sandbox was asked to be unavailable for this run.");
     }
@@ -64,13 +64,13 @@ public final class SandboxRuntime implements CapabilityRuntime {
   @Override
   public Report execute(PreparedRun prepared, Watcher watcher) {
     Run run = prepared.run();
-    if (run.terms().plays(Action.FAIL)) {
+    if (run.terms().hasScenario(Action.FAIL)) {
       return new Report(
           new Outcome.Failed(
               FaultCode.CAPABILITY_FAILED, "The sandbox was asked to fail this run."),
           Json.obj("runtime", Json.obj("kind", "sandbox")));
     }
-    if (run.terms().plays(Action.SLOW) || run.terms().plays(Action.HOLD_RUNNING)) {
+    if (run.terms().hasScenario(Action.SLOW) || run.terms().hasScenario(Action.HOLD_RUNNING)) {
       watcher.pause(run.terms().scenario().orElseThrow().time());
     }
     return engines.execute(prepared, watcher);

@@ -250,7 +250,7 @@ public final class Omni {
     return log;
   }
 
-  /** Finds what was changed behind the log's back. */
+  /** Finds what was changed in the store past the log. */
   public LogAudit audit() {
     return audit;
   }
@@ -265,11 +265,7 @@ public final class Omni {
     return secrets;
   }
 
-  /**
-   * Webhooks.
-   *
-   * @param chance where their keys come from; must be cryptographically strong
-   */
+  /** Webhooks, whose secrets are drawn from a cryptographically strong source. */
   public Webhooks webhooks(SecureRandom chance) {
     return new Webhooks(stores, subscriptions, secrets, doors, chance);
   }

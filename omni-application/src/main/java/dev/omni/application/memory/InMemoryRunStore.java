@@ -98,7 +98,7 @@ record InMemoryRunStore(InMemoryState memory) implements RunStore {
                 .filter(run -> run.tenant().mode() == mode)
                 .filter(run -> run.due(now) || stuck(run, stuckSince))
                 .sorted(
-                    Comparator.comparing(Run::waitsSince).thenComparing(run -> run.id().toString()))
+                    Comparator.comparing(Run::dueSince).thenComparing(run -> run.id().toString()))
                 .limit(limit)
                 .toList());
   }

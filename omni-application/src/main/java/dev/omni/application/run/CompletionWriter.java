@@ -38,7 +38,7 @@ final class CompletionWriter {
     int attempt = hold.run().state().attempt();
     Lease lease = hold.lease();
     Run current = hold.isStopped() ? stored(hold.run()) : hold.run();
-    while (current.heldBy(lease)) {
+    while (current.isLeasedBy(lease)) {
       Run ended = current.finished(lease, report.outcome(), ledger.now());
       if (ledger.write(current, ended, report.record())) {
         hold.end(ended);

@@ -105,32 +105,32 @@ final class LeaseRenewer {
         Lease own = hold.lease();
         store
             .find(next.tenant(), next.id())
-            .filter(run -> run.heldBy(own))
+            .filter(run -> run.isLeasedBy(own))
             .ifPresentOrElse(hold::at, hold::stop);
       }
     }
   }
 
   /** Hands back what is not finished, so that another worker starts it at once. */
-  void handBack() {
-    holds.values().forEach(hold -> guarded(hold, () -> handBack(hold)));
+  void releaseAll() {
+    holds.values().forEach(hold -> guarded(hold, () -> releaseAll(hold)));
   }
 
   /** Once more when a longer lease came between. */
-  private void handBack(RunningExecution hold) {
+  private void releaseAll(RunningExecution hold) {
     hold.stop();
     Run known = hold.run();
     Lease lease = hold.lease();
-    if (!handedBack(known, lease)) {
+    if (!released(known, lease)) {
       store
           .find(known.tenant(), known.id())
-          .filter(run -> run.heldBy(lease))
-          .ifPresent(run -> handedBack(run, lease));
+          .filter(run -> run.isLeasedBy(lease))
+          .ifPresent(run -> released(run, lease));
     }
   }
 
-  private boolean handedBack(Run run, Lease lease) {
-    Run back = run.handedBack(lease, ledger.now());
+  private boolean released(Run run, Lease lease) {
+    Run back = run.released(lease, ledger.now());
     return back.status().terminal() ? ledger.write(run, back, Json.Obj.EMPTY) : ledger.keep(back);
   }
 }

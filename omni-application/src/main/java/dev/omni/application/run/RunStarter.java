@@ -196,10 +196,10 @@ public final class RunStarter {
     Run accepted = prepared.run();
     boolean direct =
         accepted.terms().execution() == Execution.DIRECT
-            && !accepted.terms().plays(Action.HOLD_QUEUED);
+            && !accepted.terms().hasScenario(Action.HOLD_QUEUED);
     Run run =
         direct
-            ? accepted.takenBy(ledger.lease(accepted), ledger.now())
+            ? accepted.acquired(ledger.lease(accepted), ledger.now())
             : accepted.queued(ledger.now());
     IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
     Admission admission = ledger.admit(run, Optional.of(record));
@@ -222,7 +222,7 @@ public final class RunStarter {
   private StartResult atOnce(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
     Run accepted = prepared.run();
     Lease lease = ledger.lease(RunTimeouts.of(accepted));
-    Run running = accepted.takenBy(lease, ledger.now());
+    Run running = accepted.acquired(lease, ledger.now());
     Report report = worker.compute(running, prepared);
     Run ended = running.finished(lease, report.outcome(), ledger.now());
     IdempotencyRecord record = key.record(ended.id(), ended.origin().createdAt());

@@ -128,10 +128,10 @@ public final class RunWorker {
     Instant now = ledger.now();
     Run next =
         due.status() != RunStatus.DISPATCHING
-            ? due.takenBy(ledger.lease(due), now)
+            ? due.acquired(ledger.lease(due), now)
             : due.terms().execution() == Execution.JOB
                 ? due.queued(now)
-                : due.undispatched("The server stopped before the run started.", now);
+                : due.dispatchFailed("The server stopped before the run started.", now);
     return new Version(due, next, Json.Obj.EMPTY);
   }
 
@@ -153,7 +153,7 @@ public final class RunWorker {
   private Optional<UUID> isStored(Run wanted) {
     return store
         .find(wanted.tenant(), wanted.id())
-        .filter(run -> wanted.state().lease().filter(run::heldBy).isPresent())
+        .filter(run -> wanted.state().lease().filter(run::isLeasedBy).isPresent())
         .map(Run::id);
   }
 
@@ -223,14 +223,14 @@ public final class RunWorker {
   }
 
   static boolean loses(Run run) {
-    return run.state().attempt() == 1 && run.terms().plays(Action.LOSE_WORKER);
+    return run.state().attempt() == 1 && run.terms().hasScenario(Action.LOSE_WORKER);
   }
 
   /** Leaves a run to whoever looks at it then; its lease may be made longer meanwhile. */
   private void layDown(RunningExecution hold, Instant until) {
     Run current = hold.run();
-    while (current.heldBy(hold.lease())
-        && !ledger.keep(current.laidDown(hold.lease(), ledger.rest(until)))) {
+    while (current.isLeasedBy(hold.lease())
+        && !ledger.keep(current.suspended(hold.lease(), ledger.rest(until)))) {
       current = store.find(current.tenant(), current.id()).orElseThrow();
     }
   }
@@ -252,8 +252,8 @@ public final class RunWorker {
   }
 
   /** Hands back what is not finished, so that another worker starts it at once. */
-  public void handBack() {
-    leases.handBack();
+  public void releaseAll() {
+    leases.releaseAll();
   }
 
   /** The runtime that would execute a run. */
@@ -272,7 +272,7 @@ public final class RunWorker {
   }
 
   /** Sets who is told when there is something to do. */
-  public void alarm(Runnable bell) {
+  public void onWorkAvailable(Runnable bell) {
     alarm = bell;
   }
 

@@ -79,7 +79,7 @@ public final class RunWriter {
 
   /** A lease for this process from now on, a new attempt; as the sandbox's scenario has it. */
   Lease lease(Run run) {
-    boolean doomed = run.state().attempt() == 0 && run.terms().plays(Action.LOSE_WORKER);
+    boolean doomed = run.state().attempt() == 0 && run.terms().hasScenario(Action.LOSE_WORKER);
     Duration time = doomed ? DOOMED_LEASE : holder.lease();
     return new Lease(holder.worker(), doors.id(), doors.now().plus(time));
   }
@@ -211,7 +211,7 @@ public final class RunWriter {
     if (!lost && !late) {
       return run;
     }
-    Run taken = run.takenBy(lease(run), now());
+    Run taken = run.acquired(lease(run), now());
     if (!taken.status().terminal()) {
       return run;
     }

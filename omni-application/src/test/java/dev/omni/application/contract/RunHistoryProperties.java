@@ -83,9 +83,9 @@ public abstract class RunHistoryProperties {
             Arbitraries.of(true, false),
             Arbitraries.of(Duration.ofSeconds(40), Duration.ofHours(1)).optional())
         .as(
-            (execution, repeatable, cancelAfter) ->
+            (execution, idempotent, cancelAfter) ->
                 new ExecutionPolicy(
-                    execution, Workload.LOW, repeatable, cancelAfter, Optional.empty()));
+                    execution, Workload.LOW, idempotent, cancelAfter, Optional.empty()));
   }
 
   @BeforeTry
@@ -125,7 +125,7 @@ public abstract class RunHistoryProperties {
         case QUEUE -> Optional.of(known.queued(samples.now()));
         case TAKE -> taken(known);
         case RENEW -> lease.map(own -> known.renewed(own.until(samples.now().plusSeconds(30))));
-        case HAND_BACK -> lease.map(own -> known.handedBack(own, samples.now()));
+        case HAND_BACK -> lease.map(own -> known.released(own, samples.now()));
         case SUCCEED -> lease.map(own -> known.finished(own, Samples.RESULT, samples.now()));
         case FAIL -> lease.map(own -> known.finished(own, failure(), samples.now()));
         case CANCEL ->
@@ -140,7 +140,7 @@ public abstract class RunHistoryProperties {
 
   private Optional<Run> taken(Run known) {
     Lease own = samples.lease();
-    Run next = known.takenBy(own, samples.now());
+    Run next = known.acquired(own, samples.now());
     lease = Optional.of(own);
     return Optional.of(next);
   }
@@ -163,7 +163,7 @@ public abstract class RunHistoryProperties {
     assertThat(next.status()).isGreaterThanOrEqualTo(last.status());
     assertThat(next.state().version()).isEqualTo(last.state().version() + 1);
     assertThat(next.state().updatedAt()).isAfterOrEqualTo(last.state().updatedAt());
-    assertThat(next.state().attempt()).isBetween(last.state().attempt(), Run.ATTEMPTS);
+    assertThat(next.state().attempt()).isBetween(last.state().attempt(), Run.MAX_ATTEMPTS);
     assertThat(List.of(next.origin(), next.subject(), next.terms(), next.input()))
         .isEqualTo(List.of(last.origin(), last.subject(), last.terms(), last.input()));
   }

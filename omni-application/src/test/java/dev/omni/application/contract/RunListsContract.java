@@ -227,13 +227,13 @@ public abstract class RunListsContract {
         samples.clock().forward(Duration.ofSeconds(1));
       }
       Lease lease = samples.lease();
-      Run handedBack =
+      Run released =
           admitted(
               samples
                   .copy(all.get(0))
-                  .takenBy(lease, samples.now())
-                  .handedBack(lease, samples.now()));
-      all.add(handedBack);
+                  .acquired(lease, samples.now())
+                  .released(lease, samples.now()));
+      all.add(released);
       all.sort(
           Comparator.comparing((Run run) -> run.origin().createdAt())
               .thenComparing(run -> run.id().toString()));

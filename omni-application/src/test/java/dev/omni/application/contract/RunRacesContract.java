@@ -178,7 +178,7 @@ public abstract class RunRacesContract {
           stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
           List<Run> nexts =
               IntStream.range(0, CROWD)
-                  .mapToObj(i -> run.takenBy(samples.lease(), samples.now()))
+                  .mapToObj(i -> run.acquired(samples.lease(), samples.now()))
                   .toList();
 
           List<Boolean> answers =
@@ -218,7 +218,7 @@ public abstract class RunRacesContract {
       try (var atOnce = new AtOnce()) {
         for (int round = 0; round < rounds; round++) {
           Lease lease = samples.lease();
-          Run running = samples.job().takenBy(lease, samples.now());
+          Run running = samples.job().acquired(lease, samples.now());
           stores().runs().admit(running, Optional.empty(), ChangeSet.NONE);
 
           List<RunStatus> said =
@@ -252,7 +252,7 @@ public abstract class RunRacesContract {
 
     private RunStatus finish(Run seen, Lease lease) {
       Run current = seen;
-      while (current.heldBy(lease)) {
+      while (current.isLeasedBy(lease)) {
         Run next = current.finished(lease, Samples.RESULT, samples.now());
         if (stores().runs().replace(next, ChangeSet.telling(next.event(samples.now())))) {
           return next.status();

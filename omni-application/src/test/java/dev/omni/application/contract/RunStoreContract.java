@@ -72,7 +72,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       Run run = samples.job();
       admit(run);
       Lease lease = samples.lease();
-      Run taken = run.takenBy(lease, samples.now());
+      Run taken = run.acquired(lease, samples.now());
       stores().runs().replace(taken, ChangeSet.NONE);
       Run late = run.queued(samples.now());
       ChangeSet change = everything(late, samples.document("delivery", "late"));
@@ -90,7 +90,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       Run waiting = samples.job().queued(samples.now());
       admit(waiting);
       Lease lease = samples.lease();
-      Run running = waiting.takenBy(lease, samples.now());
+      Run running = waiting.acquired(lease, samples.now());
       Run ended = running.finished(lease, Samples.RESULT, samples.now());
       ChangeSet told = ChangeSet.telling(running.event(samples.now()), ended.event(samples.now()));
 
@@ -161,7 +161,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       stores().runs().replace(overtaken, ChangeSet.telling(overtaken.event(samples.now())));
       List<Run> nexts =
           Stream.of(first, stale, last)
-              .map(run -> run.takenBy(samples.lease(), samples.now()))
+              .map(run -> run.acquired(samples.lease(), samples.now()))
               .toList();
 
       Set<UUID> kept = stores().runs().replaceAll(nexts.stream().map(this::told).toList());
@@ -186,7 +186,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       admit(run);
       Lease lease = samples.lease();
       Run queued = run.queued(samples.now());
-      Run running = queued.takenBy(lease, samples.now());
+      Run running = queued.acquired(lease, samples.now());
       Run renewed = running.renewed(new Lease(lease.worker(), lease.token(), later(60)));
       Run ended = renewed.finished(lease, Samples.RESULT, samples.now());
 

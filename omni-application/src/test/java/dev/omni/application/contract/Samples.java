@@ -206,15 +206,15 @@ public final class Samples {
     var all = new ArrayList<Run>();
     for (Run accepted : List.of(job(), direct(), rich(), operation())) {
       Lease lease = lease();
-      Run running = copy(accepted).takenBy(lease, now());
+      Run running = copy(accepted).acquired(lease, now());
       all.add(accepted);
       all.add(copy(accepted).queued(now().plusSeconds(1)));
       all.add(running);
-      all.add(copy(accepted).takenBy(lease, now()).handedBack(lease, now()));
-      all.add(copy(accepted).takenBy(lease, now()).finished(lease, RESULT, now()));
+      all.add(copy(accepted).acquired(lease, now()).released(lease, now()));
+      all.add(copy(accepted).acquired(lease, now()).finished(lease, RESULT, now()));
       all.add(
           copy(accepted)
-              .takenBy(lease, now())
+              .acquired(lease, now())
               .finished(
                   lease,
                   new Outcome.Failed(FaultCode.CAPABILITY_FAILED, "No — ß", Json.obj("n", 1)),

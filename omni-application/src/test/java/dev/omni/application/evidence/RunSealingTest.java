@@ -47,7 +47,7 @@ final class RunSealingTest {
             Optional.empty());
     var lease = new Lease(ID, ID, NOON.plusSeconds(30));
     return Run.accepted(ID, origin, subject, terms, Json.obj("n", x, "a \"b\"", "ü\n"))
-        .takenBy(lease, NOON)
+        .acquired(lease, NOON)
         .finished(lease, new Outcome.Succeeded(Json.obj("root", x)), NOON.plusNanos(1_500_000));
   }
 

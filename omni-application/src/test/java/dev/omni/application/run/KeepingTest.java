@@ -47,7 +47,7 @@ class KeepingTest {
   /** Two workers have lost it, a third one has it. */
   private Run onItsLastAttempt(String key) {
     Run lost = taken(key);
-    for (int attempt = 1; attempt < Run.ATTEMPTS; attempt++) {
+    for (int attempt = 1; attempt < Run.MAX_ATTEMPTS; attempt++) {
       fixture.pass(Duration.ofSeconds(31));
       fixture
           .node()
@@ -86,7 +86,7 @@ class KeepingTest {
     fixture.pass(Duration.ofSeconds(25));
 
     Run kept = fixture.read(run);
-    assertThat(kept.heldBy(lease)).isTrue();
+    assertThat(kept.isLeasedBy(lease)).isTrue();
     assertThat(kept.due(run.state().updatedAt().plusSeconds(75))).isFalse();
     node.worker().execute(run.id());
     assertThat(fixture.read(run).status()).isEqualTo(RunStatus.COMPLETED);
@@ -203,7 +203,7 @@ class KeepingTest {
                 .runs()
                 .replace(run.renewed(lease.until(lease.until().plusSeconds(9))), ChangeSet.NONE));
 
-    node.worker().handBack();
+    node.worker().releaseAll();
 
     assertThat(fixture.read(run).state().lease()).isEmpty();
     fixture.node().work();

@@ -146,7 +146,7 @@ class WorkingTest {
   @Test
   void a_run_that_three_workers_lost_reads_as_failed_without_any_worker() {
     Run run = fixture.omni.start(ADA, fixture.rootJob(4, "morning-1"));
-    for (int attempt = 0; attempt < Run.ATTEMPTS; attempt++) {
+    for (int attempt = 0; attempt < Run.MAX_ATTEMPTS; attempt++) {
       taken(fixture.node());
       fixture.pass(Duration.ofSeconds(31));
     }
@@ -186,7 +186,7 @@ class WorkingTest {
   void a_worker_that_stops_hands_its_run_to_the_next_at_once() {
     Run run = fixture.omni.start(ADA, fixture.rootJob(4, "morning-1"));
     taken(fixture.omni);
-    fixture.omni.worker().handBack();
+    fixture.omni.worker().releaseAll();
     fixture.node().work();
     assertThat(fixture.read(run).status()).isEqualTo(RunStatus.COMPLETED);
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param execution direct or job, by the capability's class, in test mode too
  * @param workload the class of work
- * @param repeatable whether a lost attempt may be made again
+ * @param idempotent whether a lost attempt may be made again
  * @param cancelAfter the caller's time from creation; a run not started by then fails, one running
  *     is stopped
  * @param scenario what the sandbox is to play; never in live mode
@@ -19,11 +19,11 @@ import java.util.Optional;
 public record ExecutionPolicy(
     Execution execution,
     Workload workload,
-    boolean repeatable,
+    boolean idempotent,
     Optional<Duration> cancelAfter,
     Optional<SandboxScenario> scenario) {
   /** Whether the sandbox is to play this. */
-  public boolean plays(SandboxScenario.Action act) {
+  public boolean hasScenario(SandboxScenario.Action act) {
     return scenario.filter(s -> s.act() == act).isPresent();
   }
 

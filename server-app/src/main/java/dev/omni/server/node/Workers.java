@@ -121,7 +121,7 @@ final class Workers implements AutoCloseable {
   }
 
   void start() {
-    worker.alarm(() -> slots.forEach(this::pollSoon));
+    worker.onWorkAvailable(() -> slots.forEach(this::pollSoon));
     polling.scheduleWithFixedDelay(this::pollAll, 0, POLL.toMillis(), TimeUnit.MILLISECONDS);
     renewing.scheduleWithFixedDelay(
         () -> renewals.done(worker::renew),
@@ -228,7 +228,7 @@ final class Workers implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     renewing.shutdownNow();
-    worker.handBack();
+    worker.releaseAll();
     executing.shutdownNow();
   }
 

@@ -83,7 +83,7 @@ class LogsOfRunsTest {
   }
 
   private Run started(World world, TestEngine engine, String request) {
-    var caller = Caller.test("ada").asking(request);
+    var caller = Caller.test("ada").withRequestId(request);
     var trace = TraceContext.kept("00-" + TRACE + "-00f067aa0ba902b7-01");
     var lab = omni.open(caller, world, "Lab");
     var start =

@@ -1,5 +1,6 @@
 package dev.omni.http.outbound.webhook;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.webhook.DeliveryAttempt;
@@ -283,9 +284,7 @@ class HttpWebhookSenderTest {
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
       })
   void a_malformed_answer_is_a_failure(String answer) throws Exception {
-    try (var victim =
-        new Victim(
-            (socket, out) -> out.write(answer.getBytes(java.nio.charset.StandardCharsets.UTF_8)))) {
+    try (var victim = new Victim((socket, out) -> out.write(answer.getBytes(UTF_8)))) {
       DeliveryAttempt response = sent(victim);
       assertThat(response.good()).isFalse();
       assertThat(response.error()).isEqualTo("reset");

@@ -73,7 +73,7 @@ public final class RunRowMapper implements RowMapper<Run> {
     values.put("workspace_id", subject.workspace());
     values.put("execution", terms.execution());
     values.put("workload_class", terms.workload());
-    values.put("idempotent", terms.repeatable());
+    values.put("idempotent", terms.idempotent());
     values.put("cancel_after_us", terms.cancelAfter());
     values.put("scenario", terms.scenario().map(SandboxScenario::toString));
     values.put("input", RowValues.text(run.input()));

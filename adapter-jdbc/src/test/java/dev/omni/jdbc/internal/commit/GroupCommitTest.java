@@ -91,7 +91,7 @@ final class GroupCommitTest {
   private Step next(Stores stores) {
     Run run = samples.job();
     stores.runs().admit(run, Optional.empty(), ChangeSet.NONE);
-    Run next = run.takenBy(samples.lease(), samples.now());
+    Run next = run.acquired(samples.lease(), samples.now());
     return new Step(next, ChangeSet.telling(next.event(samples.now())));
   }
 

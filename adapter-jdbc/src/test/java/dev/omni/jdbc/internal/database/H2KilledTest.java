@@ -112,7 +112,7 @@ final class H2KilledTest {
     try (JdbcStores jdbc = JdbcStores.open(usual.at(WrittenFile.url(usual.url())))) {
       Stores stores = jdbc.stores();
       for (int i = 0; i < runs; i++) {
-        Run running = samples.job().takenBy(samples.lease(), samples.now());
+        Run running = samples.job().acquired(samples.lease(), samples.now());
         stores.runs().admit(running, Optional.empty(), ChangeSet.NONE);
         said.add(new Acknowledged(running, WrittenFile.steps()));
         if (i >= 5) {

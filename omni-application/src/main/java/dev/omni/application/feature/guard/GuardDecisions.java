@@ -11,13 +11,13 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
-import dev.omni.domain.feature.guard.BaseRules;
 import dev.omni.domain.feature.guard.CitedEvidence;
 import dev.omni.domain.feature.guard.GuardDecision;
 import dev.omni.domain.feature.guard.GuardFacts;
 import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.guard.GuardReason;
+import dev.omni.domain.feature.guard.StandardRules;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.time.Duration;
@@ -94,7 +94,7 @@ public final class GuardDecisions {
     var precedents = new PriorDecisions(means, caller, now, proposal);
     var book = new RuleSet(with.conditions(), packs, call.body());
     var read = new Read(proposal, exhibits, precedents, book);
-    var reasons = new ArrayList<GuardReason>(BaseRules.reasons(situation(call, read, now)));
+    var reasons = new ArrayList<GuardReason>(StandardRules.reasons(situation(call, read, now)));
     List<Json> evidence = exhibits.all().stream().<Json>map(CitedEvidence::json).toList();
     reasons.addAll(book.reasons(proposal.variables(evidence, now)));
     return new Considered(new GuardDecision(reasons), read, evidence);
@@ -144,7 +144,7 @@ public final class GuardDecisions {
       List<Json> evidence,
       Instant now) {
     var policies = new ArrayList<Json>();
-    policies.add(BaseRules.NAME);
+    policies.add(StandardRules.NAME);
     packs.forEach(pack -> policies.add(pack.name()));
     Json.Obj told = Json.obj("object", "guard.decision");
     for (var member : decision.json().members().entrySet()) {

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The rules that hold for every action. */
-public final class BaseRules {
+public final class StandardRules {
   /** How it is told of, with the digest of what its rules are. */
   public static final Json.Obj NAME = name();
 
@@ -22,18 +22,18 @@ public final class BaseRules {
 
   private static final List<Function<GuardFacts, Stream<GuardReason>>> RULES =
       List.of(
-          BaseRules::schema,
-          BaseRules::integrity,
-          BaseRules::failed,
-          BaseRules::outdated,
+          StandardRules::schema,
+          StandardRules::integrity,
+          StandardRules::failed,
+          StandardRules::outdated,
           LimitRules::reasons,
-          BaseRules::missing,
-          BaseRules::human,
-          BaseRules::duplicate,
-          BaseRules::calibration,
-          BaseRules::early);
+          StandardRules::missing,
+          StandardRules::human,
+          StandardRules::duplicate,
+          StandardRules::calibration,
+          StandardRules::early);
 
-  private BaseRules() {}
+  private StandardRules() {}
 
   private static Json.Obj name() {
     Json.Obj rules =
@@ -80,7 +80,7 @@ public final class BaseRules {
   }
 
   private static Stream<GuardReason> integrity(GuardFacts situation) {
-    return situation.exhibits().stream().flatMap(BaseRules::integrity);
+    return situation.exhibits().stream().flatMap(StandardRules::integrity);
   }
 
   private static Stream<GuardReason> integrity(CitedEvidence exhibit) {
@@ -114,7 +114,7 @@ public final class BaseRules {
   }
 
   private static Stream<GuardReason> outdated(GuardFacts situation) {
-    return sound(situation).flatMap(BaseRules::outdated);
+    return sound(situation).flatMap(StandardRules::outdated);
   }
 
   private static Stream<GuardReason> outdated(CitedEvidence exhibit) {
@@ -200,7 +200,7 @@ public final class BaseRules {
     return situation.records().stream()
         .filter(record -> record.resolved() >= ENOUGH_FORECASTS)
         .filter(record -> record.coverage() < LEAST_COVERAGE)
-        .map(BaseRules::miscalibrated);
+        .map(StandardRules::miscalibrated);
   }
 
   private static GuardReason miscalibrated(TrackRecord record) {
