@@ -181,7 +181,7 @@ class EventsTest {
                 List.of(stack).stream()
                     .anyMatch(
                         f ->
-                            f.getClassName().contains("RunFollowing")
+                            f.getClassName().contains("RunEventStream")
                                 && f.getMethodName().equals("to")));
   }
 }
