@@ -5,19 +5,19 @@
 module dev.omni.domain {
   exports dev.omni.domain.access;
   exports dev.omni.domain.audit;
-  exports dev.omni.domain.benchmark;
-  exports dev.omni.domain.composition;
-  exports dev.omni.domain.connector;
+  exports dev.omni.domain.feature.benchmark;
+  exports dev.omni.domain.feature.composition;
+  exports dev.omni.domain.feature.connector;
   exports dev.omni.domain.document;
   exports dev.omni.domain.evidence;
   exports dev.omni.domain.fault;
-  exports dev.omni.domain.forecast;
-  exports dev.omni.domain.guard;
+  exports dev.omni.domain.feature.forecast;
+  exports dev.omni.domain.feature.guard;
   exports dev.omni.domain.json;
-  exports dev.omni.domain.model;
+  exports dev.omni.domain.feature.model;
   exports dev.omni.domain.run;
-  exports dev.omni.domain.verification;
+  exports dev.omni.domain.feature.verification;
   exports dev.omni.domain.webhook;
-  exports dev.omni.domain.workflow;
+  exports dev.omni.domain.feature.workflow;
   exports dev.omni.domain.world;
 }

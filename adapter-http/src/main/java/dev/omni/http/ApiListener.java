@@ -1,7 +1,7 @@
 package dev.omni.http;
 
-import dev.omni.application.spi.KeyStore;
-import dev.omni.application.spi.RequestLog;
+import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.RequestLog;
 import dev.omni.http.error.ErrorResponses;
 import dev.omni.http.error.HttpErrorHandler;
 import dev.omni.http.filter.ApiKeyAuthenticator;
@@ -80,7 +80,7 @@ final class ApiListener {
         .orElseGet(() -> settings.front().scheme() + settings.host() + ":" + port);
   }
 
-  void start(KeyStore keys, RateLimiter limits, Links links, Map<Route, Endpoint> table) {
+  void start(ApiKeyStore keys, RateLimiter limits, Links links, Map<Route, Endpoint> table) {
     var errors = new ErrorResponses(links);
     var authenticator = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
     var bodies = new BodyReader(settings.limits().body(), settings.limits().bodyTime(), clock);

@@ -1,6 +1,6 @@
 package dev.omni.http;
 
-import dev.omni.http.out.Network;
+import dev.omni.http.outbound.CidrBlock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +66,7 @@ public record HttpSettings(
    * @param tls when it speaks TLS itself
    * @param proxies addresses whose {@code X-Forwarded-For} is believed
    */
-  public record Front(Optional<Tls> tls, List<Network> proxies) {
+  public record Front(Optional<Tls> tls, List<CidrBlock> proxies) {
     /** Nothing: clients speak HTTP with it. */
     public static final Front PLAIN = new Front(Optional.empty(), List.of());
 

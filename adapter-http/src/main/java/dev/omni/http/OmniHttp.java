@@ -4,28 +4,28 @@ import static java.util.Comparator.comparing;
 
 import dev.omni.application.Omni;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.KeyStore;
-import dev.omni.application.spi.RequestLog;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.RequestLog;
 import dev.omni.domain.json.Json;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.docs.Documentation;
-import dev.omni.http.earlier.EarlierEndpoint;
 import dev.omni.http.filter.ApiKeyAuthenticator;
 import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.mcp.McpEndpoint;
 import dev.omni.http.mcp.Tool;
-import dev.omni.http.omni.EvidenceReader;
+import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.omni.RunEndpoints;
-import dev.omni.http.omni.RunFollowing;
+import dev.omni.http.omni.RunEventStream;
+import dev.omni.http.omni.RunEvidenceSource;
 import dev.omni.http.omni.RunList;
-import dev.omni.http.omni.RunReads;
-import dev.omni.http.omni.Waiting;
+import dev.omni.http.omni.RunReadEndpoints;
 import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
 import dev.omni.http.openapi.OpenApiDocument;
 import dev.omni.http.openapi.OpenApiEndpoint;
+import dev.omni.http.operation.OperationEndpoint;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
@@ -46,9 +46,9 @@ import java.util.function.Supplier;
 /** The HTTP listener over an Omni. */
 public final class OmniHttp {
   private final ApiListener listener;
-  private final Waiting waiting;
+  private final LongPollLimiter waiting;
 
-  private OmniHttp(ApiListener listener, Waiting waiting) {
+  private OmniHttp(ApiListener listener, LongPollLimiter waiting) {
     this.listener = listener;
     this.waiting = waiting;
   }
@@ -89,26 +89,26 @@ public final class OmniHttp {
   }
 
   /** Begins with what it serves and who may come. */
-  public static Builder of(Omni omni, KeyStore keys) {
+  public static Builder of(Omni omni, ApiKeyStore keys) {
     return new Builder(omni, keys);
   }
 
   /** What a listener is made of. */
   public static final class Builder {
     private final Omni omni;
-    private final KeyStore keys;
+    private final ApiKeyStore keys;
     private final Map<String, Supplier<Optional<String>>> parts = new LinkedHashMap<>();
     private HttpSettings settings = HttpSettings.USUAL;
     private InstantSource clock = InstantSource.system();
-    private Supplier<UUID> ids = Doors.system()::id;
+    private Supplier<UUID> ids = ClockAndIds.system()::id;
     private RateLimiter limits = new RateLimiter(true, clock);
-    private EvidenceReader evidence = (caller, run, parents) -> Optional.empty();
+    private RunEvidenceSource evidence = (caller, run, parents) -> Optional.empty();
     private TestDelivery deliveries = TestDelivery.none();
     private Operations earlier;
     private Consumer<RequestLog.Line> told = line -> {};
     private List<Tool> tools = List.of();
 
-    private Builder(Omni omni, KeyStore keys) {
+    private Builder(Omni omni, ApiKeyStore keys) {
       this.omni = omni;
       this.keys = keys;
       this.earlier = omni.operations();
@@ -134,7 +134,7 @@ public final class OmniHttp {
     }
 
     /** What gives the evidence of runs. */
-    public Builder evidence(EvidenceReader given) {
+    public Builder evidence(RunEvidenceSource given) {
       evidence = given;
       return this;
     }
@@ -180,7 +180,7 @@ public final class OmniHttp {
      */
     public OmniHttp start(byte[] cursorSecret) {
       List<Route> routes = served(earlier);
-      var waiting = new Waiting(settings.limits().waiting());
+      var waiting = new LongPollLimiter(settings.limits().waiting());
       var listener = new ApiListener(settings, clock, ids, told);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin);
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
@@ -188,7 +188,7 @@ public final class OmniHttp {
       return new OmniHttp(listener, waiting);
     }
 
-    private Map<String, Endpoint> endpoints(Links links, Cursor cursor, Waiting waiting) {
+    private Map<String, Endpoint> endpoints(Links links, Cursor cursor, LongPollLimiter waiting) {
       parts.put(
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
       var all = new HashMap<String, Endpoint>(new Health(parts).all());
@@ -198,15 +198,15 @@ public final class OmniHttp {
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
       var texts = new RunTexts(links);
       all.putAll(new RunEndpoints(omni, links, texts, waiting).all());
-      all.putAll(new RunReads(omni, evidence, texts, waiting).all());
+      all.putAll(new RunReadEndpoints(omni, evidence, texts, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
       var gate = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
       all.put(
           "runs.events",
-          new RunFollowing(
+          new RunEventStream(
               omni.runs(), waiting, asked -> gate.good(asked.headers(), clock.instant())));
       all.putAll(new DeveloperEndpoints(deliveries).all());
-      var operations = new EarlierEndpoint(earlier, omni.runs(), waiting, cursor, links);
+      var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
       all.put("mcp", new McpEndpoint(omni, earlier, links, ids, settings.publicUrl(), tools));
       return all;

@@ -1,7 +1,7 @@
 package dev.omni.http;
 
-import dev.omni.application.spi.StaleChange;
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StaleVersionException;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
@@ -16,9 +16,9 @@ import dev.omni.http.filter.RateLimiter.Account;
 import dev.omni.http.filter.RequestIds;
 import dev.omni.http.filter.RequestLogger;
 import dev.omni.http.route.Endpoint;
-import dev.omni.http.route.Form;
-import dev.omni.http.route.Meter;
+import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.PathValues;
+import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.Route;
@@ -80,9 +80,9 @@ final class RequestPipeline {
 
     routes.exception(Fault.class, this::refuse);
     routes.exception(HttpResponseException.class, (none, ctx) -> refuse(unmatched(none), ctx));
-    routes.exception(StoreUnavailable.class, this::storeUnavailable);
+    routes.exception(StoreUnavailableException.class, this::storeUnavailable);
     routes.exception(
-        StaleChange.class,
+        StaleVersionException.class,
         (stale, ctx) ->
             refuse(
                 Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again."),
@@ -126,7 +126,7 @@ final class RequestPipeline {
     }
     ApiKey key = key(ctx);
     Account account =
-        limits.account(key, route.map(known -> known.access().meter()).orElse(Meter.READ));
+        limits.account(key, route.map(known -> known.access().meter()).orElse(RateLimitKind.READ));
     ctx.attribute(ACCOUNT, account);
     account.request();
   }
@@ -199,7 +199,7 @@ final class RequestPipeline {
 
   private void refuse(Fault fault, Context ctx) {
     ctx.attribute(RequestLogger.CODE, fault.code());
-    send(errors.of(fault, Form.of(ctx.req().getRequestURI()), id(ctx)), ctx);
+    send(errors.of(fault, ErrorFormat.of(ctx.req().getRequestURI()), id(ctx)), ctx);
   }
 
   private static Fault unmatched(HttpResponseException none) {
@@ -215,7 +215,7 @@ final class RequestPipeline {
         Json.obj("allow", allowed));
   }
 
-  private void storeUnavailable(StoreUnavailable none, Context ctx) {
+  private void storeUnavailable(StoreUnavailableException none, Context ctx) {
     LOG.log(System.Logger.Level.WARNING, "request " + id(ctx) + " found no store", none);
     refuse(Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The store does not answer; ask again."), ctx);
   }

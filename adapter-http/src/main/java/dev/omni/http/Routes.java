@@ -2,8 +2,8 @@ package dev.omni.http;
 
 import dev.omni.domain.access.Scope;
 import dev.omni.http.omni.RunList;
-import dev.omni.http.route.Meter;
-import dev.omni.http.route.Needs;
+import dev.omni.http.route.RateLimitKind;
+import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
 import dev.omni.http.route.Route.Access;
 import dev.omni.http.route.Route.Body;
@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * what needs no key. Where two paths fit, the first one counts.
  */
 public final class Routes {
-  private static final Needs READ = Needs.scope(Scope.OMNI_READ);
-  private static final Needs RUN = Needs.scope(Scope.OMNI_RUN);
+  private static final RequiredScopes READ = RequiredScopes.scope(Scope.OMNI_READ);
+  private static final RequiredScopes RUN = RequiredScopes.scope(Scope.OMNI_RUN);
 
   private Routes() {}
 
@@ -46,19 +46,26 @@ public final class Routes {
           post(
               "runs.cancel",
               "/omni/runs/{run}/cancel",
-              Needs.scope(Scope.RUNS_CANCEL),
-              Meter.CANCEL,
+              RequiredScopes.scope(Scope.RUNS_CANCEL),
+              RateLimitKind.CANCEL,
               Body.NONE,
               200),
-          post("runs.retry", "/omni/runs/{run}/retry", RUN, Meter.CREATE, Body.NONE, 200, 202),
+          post(
+              "runs.retry",
+              "/omni/runs/{run}/retry",
+              RUN,
+              RateLimitKind.CREATE,
+              Body.NONE,
+              200,
+              202),
           get("capabilities.list", "/omni/{world}/capabilities", READ),
           get("capabilities.read", "/omni/{world}/capabilities/{capability}", READ),
           get("workspaces.list", "/omni/{world}/workspaces", READ),
           post(
               "runs.create",
               "/omni/{world}/runs",
-              Needs.run(),
-              Meter.CREATE,
+              RequiredScopes.run(),
+              RateLimitKind.CREATE,
               Body.OBJECT,
               200,
               202));
@@ -66,13 +73,13 @@ public final class Routes {
   /** Developer identity (4.2). */
   public static final List<Route> DEVELOPER =
       List.of(
-          get("developer.context", "/developer/context", Needs.KEY),
-          get("developer.sandbox", "/developer/sandbox", Needs.KEY),
+          get("developer.context", "/developer/context", RequiredScopes.KEY),
+          get("developer.sandbox", "/developer/sandbox", RequiredScopes.KEY),
           post(
               "developer.webhooks.test",
               "/developer/webhooks/{uuid}/test",
-              Needs.scope(Scope.WEBHOOKS_TEST),
-              Meter.READ,
+              RequiredScopes.scope(Scope.WEBHOOKS_TEST),
+              RateLimitKind.READ,
               Body.NONE,
               200));
 
@@ -101,7 +108,7 @@ public final class Routes {
               "connections.event",
               "/connections/{uuid}/events",
               RUN,
-              Meter.CREATE,
+              RateLimitKind.CREATE,
               Body.EVENT,
               202),
           list("workflows.list", "/workflows"),
@@ -111,20 +118,20 @@ public final class Routes {
           post(
               "workflow-runs.cancel",
               "/workflow-runs/{uuid}/cancel",
-              Needs.scope(Scope.RUNS_CANCEL),
-              Meter.CANCEL,
+              RequiredScopes.scope(Scope.RUNS_CANCEL),
+              RateLimitKind.CANCEL,
               Body.NONE,
               200),
           get("evidence.read", "/lqm/evidence/{uuid}", evidence(), Set.of("include")),
           create("outcomes.create", "/outcomes", 201),
-          post("mcp", "/verify/mcp", READ, Meter.READ, Body.MESSAGE, 200));
+          post("mcp", "/verify/mcp", READ, RateLimitKind.READ, Body.MESSAGE, 200));
 
   /** Every operation under the base path. */
   public static final List<Route> API =
       Stream.of(OMNI, DEVELOPER, EARLIER).flatMap(List::stream).toList();
 
-  private static Needs evidence() {
-    return Needs.scope(Scope.EVIDENCE_READ);
+  private static RequiredScopes evidence() {
+    return RequiredScopes.scope(Scope.EVIDENCE_READ);
   }
 
   private static Route open(String name, String path, String... query) {
@@ -132,20 +139,20 @@ public final class Routes {
         name,
         "GET",
         path,
-        new Access(Needs.NOTHING, Meter.READ),
+        new Access(RequiredScopes.NOTHING, RateLimitKind.READ),
         new Wire(Body.NONE, Set.of(200), Set.of(query)));
   }
 
-  private static Route get(String name, String path, Needs needs) {
+  private static Route get(String name, String path, RequiredScopes needs) {
     return get(name, path, needs, Set.of());
   }
 
-  private static Route get(String name, String path, Needs needs, Set<String> query) {
+  private static Route get(String name, String path, RequiredScopes needs, Set<String> query) {
     return new Route(
         name,
         "GET",
         Route.BASE + path,
-        new Access(needs, Meter.READ),
+        new Access(needs, RateLimitKind.READ),
         new Wire(Body.NONE, Set.of(200), query));
   }
 
@@ -154,15 +161,20 @@ public final class Routes {
   }
 
   private static Route create(String name, String path, int success) {
-    return post(name, path, RUN, Meter.CREATE, Body.OBJECT, success);
+    return post(name, path, RUN, RateLimitKind.CREATE, Body.OBJECT, success);
   }
 
   private static Route lenient(String name, String path, int success) {
-    return post(name, path, RUN, Meter.CREATE, Body.OBJECT_OR_NOTHING, success);
+    return post(name, path, RUN, RateLimitKind.CREATE, Body.OBJECT_OR_NOTHING, success);
   }
 
   private static Route post(
-      String name, String path, Needs needs, Meter meter, Body body, Integer... successes) {
+      String name,
+      String path,
+      RequiredScopes needs,
+      RateLimitKind meter,
+      Body body,
+      Integer... successes) {
     return new Route(
         name,
         "POST",

@@ -1,6 +1,6 @@
 package dev.omni.http;
 
-import dev.omni.http.out.CertificateFile;
+import dev.omni.http.outbound.CertificateFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

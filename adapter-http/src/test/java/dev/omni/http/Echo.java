@@ -1,8 +1,8 @@
 package dev.omni.http;
 
-import dev.omni.application.operation.Call;
-import dev.omni.application.operation.Effect;
 import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.Route;
 import java.util.List;
@@ -22,12 +22,12 @@ final class Echo {
     return Operation.reading(route.name(), call -> answer(route, call));
   }
 
-  private static Effect answer(Route route, Call call) {
+  private static OperationEffect answer(Route route, OperationCall call) {
     Json.Obj path = Json.Obj.EMPTY;
     for (var value : call.path().entrySet()) {
       path = path.with(value.getKey(), Json.str(value.getValue()));
     }
-    return new Effect.Answer(
+    return new OperationEffect.Answer(
         Json.obj("operation", route.name(), "body", call.body(), "path", path));
   }
 }

@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.developer.Keys;
+import dev.omni.application.admin.ApiKeys;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.HttpSettings.Limits;
@@ -98,7 +98,7 @@ class EventsTest {
 
   @Test
   void a_follower_whose_key_is_revoked_hears_no_more() {
-    Keys.Made made = house.made(Mode.TEST, Scope.all(), Optional.empty());
+    ApiKeys.Made made = house.made(Mode.TEST, Scope.all(), Optional.empty());
     String self = job("events-0010");
     var following =
         CompletableFuture.supplyAsync(
@@ -181,7 +181,7 @@ class EventsTest {
                 List.of(stack).stream()
                     .anyMatch(
                         f ->
-                            f.getClassName().contains("RunFollowing")
+                            f.getClassName().contains("RunEventStream")
                                 && f.getMethodName().equals("to")));
   }
 }

@@ -4,7 +4,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.mcp.Tool;
-import dev.omni.http.route.Needs;
+import dev.omni.http.route.RequiredScopes;
 import java.util.List;
 import java.util.Set;
 
@@ -87,7 +87,7 @@ final class FixtureTools {
         Json.obj("name", name, "description", "For the conformance suite.", "inputSchema", schema);
     return new Tool(
         listed,
-        Needs.KEY,
+        RequiredScopes.KEY,
         asks,
         (caller, arguments, key) -> Tool.Done.with(answering.answer(arguments)));
   }

@@ -6,7 +6,7 @@ import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Sha256;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -152,9 +152,9 @@ class GateTest {
         house.projects.binding(house.projects.named(Optional.empty()), Mode.LIVE, Optional.empty());
     var grant = new ApiKey.Grant(Scope.all(), Optional.empty());
     var wanted =
-        new dev.omni.application.developer.Keys.Wanted(
+        new dev.omni.application.admin.ApiKeys.Wanted(
             PrincipalType.LEGACY_SANCTUM, binding, grant, "old", Optional.empty());
-    house.keys.importLegacy(17, Digest.sha256(secret), wanted);
+    house.keys.importLegacy(17, Sha256.sha256(secret), wanted);
     House.Answer context = house.get("/developer/context").key("17|" + secret).send();
     assertThat(context.data().text("principal_type")).contains("legacy_sanctum");
     assertThat(context.data().text("mode")).contains("live");

@@ -1,14 +1,14 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
-import dev.omni.application.developer.Keys;
-import dev.omni.application.developer.Projects;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.admin.ApiKeys;
+import dev.omni.application.admin.Projects;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Mode;
@@ -44,11 +44,11 @@ final class House implements AutoCloseable {
   final AtomicReference<Instant> time =
       new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
   final InstantSource clock = time::get;
-  final MemoryStores memory = new MemoryStores();
+  final InMemoryStores memory = new InMemoryStores();
   final Stores stores = memory.stores();
-  final Doors doors = new Doors(clock, UUID::randomUUID);
+  final ClockAndIds doors = new ClockAndIds(clock, UUID::randomUUID);
   final Projects projects = new Projects(stores.directory(), doors);
-  final Keys keys = new Keys(stores.keys(), doors, new Random(7));
+  final ApiKeys keys = new ApiKeys(stores.keys(), doors, new Random(7));
   final RateLimiter limits;
   final Omni omni;
   final OmniHttp http;
@@ -105,13 +105,14 @@ final class House implements AutoCloseable {
     return made(mode, scopes, Optional.empty()).text().reveal();
   }
 
-  Keys.Made made(Mode mode, Set<Scope> scopes, Optional<ApiKey.Rate> rate) {
+  ApiKeys.Made made(Mode mode, Set<Scope> scopes, Optional<ApiKey.RateLimit> rate) {
     return keys.create(wanted("first", mode, scopes, rate));
   }
 
-  Keys.Wanted wanted(String project, Mode mode, Set<Scope> scopes, Optional<ApiKey.Rate> rate) {
+  ApiKeys.Wanted wanted(
+      String project, Mode mode, Set<Scope> scopes, Optional<ApiKey.RateLimit> rate) {
     var binding = projects.binding(projects.named(Optional.of(project)), mode, Optional.empty());
-    return new Keys.Wanted(
+    return new ApiKeys.Wanted(
         PrincipalType.DEVELOPER_KEY,
         binding,
         new ApiKey.Grant(scopes, rate),
@@ -198,7 +199,7 @@ final class House implements AutoCloseable {
     }
 
     Call body(Json json) {
-      return text(JacksonJson.write(json));
+      return text(JsonReader.write(json));
     }
 
     Call text(String json) {
@@ -249,7 +250,7 @@ final class House implements AutoCloseable {
     }
 
     Json.Obj json() {
-      return (Json.Obj) JacksonJson.parse(text);
+      return (Json.Obj) JsonReader.parse(text);
     }
 
     Json.Obj data() {

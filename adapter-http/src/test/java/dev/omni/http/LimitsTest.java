@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.access.ApiKey.Rate;
+import dev.omni.domain.access.ApiKey.RateLimit;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import java.time.Duration;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class LimitsTest {
   private final House house = new House(true, builder -> builder);
   private final String slow =
-      house.made(Mode.TEST, Scope.all(), Optional.of(new Rate(1, 3))).text().reveal();
+      house.made(Mode.TEST, Scope.all(), Optional.of(new RateLimit(1, 3))).text().reveal();
 
   @AfterEach
   void close() {
@@ -88,7 +88,7 @@ class LimitsTest {
   }
 
   private dev.omni.domain.access.Caller caller() {
-    var text = dev.omni.domain.access.KeyText.of(slow).orElseThrow();
+    var text = dev.omni.domain.access.ApiKeyFormat.of(slow).orElseThrow();
     return house
         .stores
         .keys()
@@ -126,7 +126,8 @@ class LimitsTest {
 
   @Test
   void a_key_without_a_rate_and_a_server_without_limits_say_nothing_of_limits() {
-    String free = house.made(Mode.TEST, Scope.all(), Optional.of(new Rate(0, 0))).text().reveal();
+    String free =
+        house.made(Mode.TEST, Scope.all(), Optional.of(new RateLimit(0, 0))).text().reveal();
     assertThat(house.get("/omni").key(free).send().headers()).doesNotContainKey("ratelimit");
     try (var open = new House(false, builder -> builder)) {
       assertThat(open.get("/omni").send().headers()).doesNotContainKey("ratelimit-policy");
@@ -141,7 +142,10 @@ class LimitsTest {
       house
           .stores
           .runs()
-          .admit(job(caller, body, i), Optional.empty(), dev.omni.application.spi.Change.NONE);
+          .admit(
+              job(caller, body, i),
+              Optional.empty(),
+              dev.omni.application.spi.store.ChangeSet.NONE);
     }
     House.Answer refused = house.start(body, "limits-0004").send();
     assertThat(refused.status()).isEqualTo(503);
@@ -154,20 +158,20 @@ class LimitsTest {
   private dev.omni.domain.run.Run job(
       dev.omni.domain.access.Caller caller, dev.omni.domain.json.Json.Obj body, int n) {
     var origin =
-        new dev.omni.domain.run.Origin(
+        new dev.omni.domain.run.RunOrigin(
             caller.binding(),
             caller.principal().id(),
             caller.keyId(),
-            dev.omni.domain.access.Correlation.of("req_" + n),
+            dev.omni.domain.access.CorrelationIds.of("req_" + n),
             house.time.get(),
             Optional.empty());
     var subject =
-        new dev.omni.domain.run.Subject.OfCapability(
+        new dev.omni.domain.run.RunTarget.CapabilityTarget(
             dev.omni.domain.world.World.FINANCE,
             SmallEngines.JOB,
             java.util.UUID.fromString(body.text("workspace_id").orElseThrow()));
     var terms =
-        new dev.omni.domain.run.Terms(
+        new dev.omni.domain.run.ExecutionPolicy(
             dev.omni.domain.world.Execution.JOB,
             dev.omni.domain.world.Workload.LOW,
             true,

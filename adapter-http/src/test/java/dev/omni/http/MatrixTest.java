@@ -2,14 +2,14 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.developer.Keys.Made;
-import dev.omni.application.spi.KeyChange;
+import dev.omni.application.admin.ApiKeys.Made;
+import dev.omni.application.spi.store.ApiKeyChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
-import dev.omni.http.route.Form;
+import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.Route;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -74,7 +74,7 @@ class MatrixTest {
     switch (state) {
       case EXPIRED -> {
         var end = house.time.get().plus(Duration.ofSeconds(1));
-        house.stores.keys().write(KeyChange.replacing(made.key().until(end)));
+        house.stores.keys().write(ApiKeyChangeSet.replacing(made.key().until(end)));
       }
       case REVOKED -> house.keys.revoke(made.key().id());
       case SUSPENDED -> house.keys.suspend(made.key().principal().id(), true);
@@ -177,7 +177,7 @@ class MatrixTest {
   private static void refused(Route route, House.Call call, int status, String code) {
     House.Answer answer = call.send();
     assertThat(answer.status()).as(route.name() + " " + code).isEqualTo(status);
-    if (route.form() == Form.OMNI) {
+    if (route.form() == ErrorFormat.OMNI) {
       assertThat(answer.code()).isEqualTo(code);
       assertThat(answer.error().text("request_id")).contains(answer.header("X-Request-Id"));
     } else {
@@ -262,7 +262,7 @@ class MatrixTest {
         house
             .stores
             .keys()
-            .find(dev.omni.domain.access.KeyText.of(house.test).orElseThrow().hash())
+            .find(dev.omni.domain.access.ApiKeyFormat.of(house.test).orElseThrow().hash())
             .orElseThrow()
             .caller("req_12345678", house.time.get());
     var risk = java.util.UUID.fromString(house.room(Mode.TEST, World.RISK));
@@ -274,7 +274,7 @@ class MatrixTest {
             Mode.TEST,
             Optional.of(risk));
     var wanted =
-        new dev.omni.application.developer.Keys.Wanted(
+        new dev.omni.application.admin.ApiKeys.Wanted(
             dev.omni.domain.access.PrincipalType.SERVICE_ACCOUNT,
             binding,
             new dev.omni.domain.access.ApiKey.Grant(Scope.all(), Optional.empty()),

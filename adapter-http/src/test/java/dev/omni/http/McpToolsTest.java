@@ -3,11 +3,11 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.http.mcp.Tool;
-import dev.omni.http.route.Needs;
+import dev.omni.http.route.RequiredScopes;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -102,7 +102,7 @@ class McpToolsTest {
       })
   void arguments_that_are_wanted_in_headers_say_the_same_there(
       String arguments, String suffix, String header, int status) {
-    var sent = (Json.Obj) JacksonJson.trusted(arguments);
+    var sent = (Json.Obj) JsonReader.trusted(arguments);
     House.Answer answer =
         call("test_x_mcp_header", Json.Obj.EMPTY, sent).with("Mcp-Param-" + suffix, header).send();
 
@@ -126,7 +126,7 @@ class McpToolsTest {
     Tool sum =
         new Tool(
             Json.obj("name", SmallEngines.SUM),
-            Needs.KEY,
+            RequiredScopes.KEY,
             Set.of(),
             (caller, arguments, key) -> Tool.Done.with(arguments));
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operation.Decide;
-import dev.omni.application.spi.KeyChange;
-import dev.omni.application.spi.KeyStore;
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.ApiKeyChangeSet;
+import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.ApiKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -58,30 +58,30 @@ class OwnMistakesTest {
   }
 
   /** A store of keys that cannot be reached, and a node that trusts none of what it has. */
-  private static final class Unreachable implements KeyStore {
+  private static final class Unreachable implements ApiKeyStore {
     @Override
     public Optional<ApiKey> find(String hash) {
-      throw new StoreUnavailable("jdbc:postgresql://db.internal refused");
+      throw new StoreUnavailableException("jdbc:postgresql://db.internal refused");
     }
 
     @Override
-    public boolean write(KeyChange change) {
-      throw new StoreUnavailable("not here");
+    public boolean write(ApiKeyChangeSet change) {
+      throw new StoreUnavailableException("not here");
     }
 
     @Override
     public List<ApiKey> list() {
-      throw new StoreUnavailable("not here");
+      throw new StoreUnavailableException("not here");
     }
 
     @Override
     public void used(Map<UUID, Instant> times) {
-      throw new StoreUnavailable("not here");
+      throw new StoreUnavailableException("not here");
     }
 
     @Override
     public Map<UUID, Instant> lastUsed() {
-      throw new StoreUnavailable("not here");
+      throw new StoreUnavailableException("not here");
     }
   }
 

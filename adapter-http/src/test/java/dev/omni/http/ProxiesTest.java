@@ -2,9 +2,9 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.RequestLog;
+import dev.omni.application.spi.store.RequestLog;
 import dev.omni.http.HttpSettings.Front;
-import dev.omni.http.out.Network;
+import dev.omni.http.outbound.CidrBlock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -19,7 +19,8 @@ class ProxiesTest {
   private final BlockingQueue<RequestLog.Line> told = new LinkedBlockingQueue<>();
 
   private House behind(String... proxies) {
-    List<Network> trusted = Stream.of(proxies).map(text -> Network.of(text).orElseThrow()).toList();
+    List<CidrBlock> trusted =
+        Stream.of(proxies).map(text -> CidrBlock.of(text).orElseThrow()).toList();
     HttpSettings settings =
         HttpSettings.USUAL.at("127.0.0.1", 0).facing(new Front(Optional.empty(), trusted));
     return new House(true, builder -> builder.settings(settings).log(told::add));

@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.json.Json;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class ReadinessTest {
                 builder.ready(
                     "store",
                     () -> {
-                      throw new StoreUnavailable("jdbc:postgresql://db?password=secret");
+                      throw new StoreUnavailableException("jdbc:postgresql://db?password=secret");
                     }))) {
       House.Answer answer = house.get("//readyz").without("Authorization").send();
       assertThat(answer.status()).isEqualTo(503);

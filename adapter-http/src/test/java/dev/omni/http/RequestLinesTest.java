@@ -2,10 +2,10 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.developer.Keys.Made;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.spi.RequestLog.Asker;
-import dev.omni.application.spi.RequestLog.Line;
+import dev.omni.application.admin.ApiKeys.Made;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.spi.store.RequestLog.Asker;
+import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import java.time.Duration;
@@ -65,7 +65,7 @@ class RequestLinesTest {
     assertThat(line.answered().status()).isEqualTo(200);
     assertThat(line.answered().code()).isEmpty();
     assertThat(line.asked().route()).isEqualTo("/api/v1/omni/{world}/runs");
-    assertThat(line.asked().bytes()).isEqualTo(JacksonJson.bytes(body).length);
+    assertThat(line.asked().bytes()).isEqualTo(JsonReader.bytes(body).length);
     assertThat(line.toString()).doesNotContain("numbers", SmallEngines.SUM, "lines-0001");
   }
 

@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.Run;
@@ -35,7 +35,7 @@ class RunTextsTest {
   @Test
   void what_a_run_that_has_ended_shows_is_written_once() {
     Run ended = run(SmallEngines.SUM, "texts-0001");
-    assertThat(texts.of(ended)).isEqualTo(JacksonJson.bytes(RunView.of(ended, links)));
+    assertThat(texts.of(ended)).isEqualTo(JsonReader.bytes(RunView.of(ended, links)));
     assertThat(texts.of(ended)).isSameAs(texts.of(ended));
   }
 

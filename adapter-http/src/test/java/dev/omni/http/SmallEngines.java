@@ -3,8 +3,8 @@ package dev.omni.http;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -51,7 +51,7 @@ final class SmallEngines {
 
     @Override
     public List<Problem> problems(Json.Obj input) {
-      return new Fields(input).numbers("numbers")[0] == 13
+      return new JsonFields(input).numbers("numbers")[0] == 13
           ? List.of(new Problem("/numbers/0", Problem.Kind.INVALID, "must not be 13"))
           : List.of();
     }
@@ -59,8 +59,8 @@ final class SmallEngines {
     @Override
     public Computed compute(Json.Obj input, Work work) {
       double sum = 0;
-      for (double number : new Fields(input).numbers("numbers")) {
-        sum += number * new Fields(input).integer("times");
+      for (double number : new JsonFields(input).numbers("numbers")) {
+        sum += number * new JsonFields(input).integer("times");
       }
       if (sum < 0) {
         throw new Infeasible("The sum is below nothing.");

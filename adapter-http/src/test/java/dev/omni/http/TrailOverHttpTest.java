@@ -3,7 +3,7 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.operation.Operation;
-import dev.omni.application.spi.Trail;
+import dev.omni.application.spi.CorrelationContext;
 import dev.omni.domain.access.TraceContext;
 import java.io.IOException;
 import java.util.List;
@@ -16,13 +16,13 @@ class TrailOverHttpTest {
   private static final String REST = "-" + TRACE + "-00f067aa0ba902b7-01";
 
   /** What was known while requests with those headers were answered, each ended by what broke. */
-  private static List<Trail> seen(String... headers) throws IOException {
-    var seen = new CopyOnWriteArrayList<Trail>();
+  private static List<CorrelationContext> seen(String... headers) throws IOException {
+    var seen = new CopyOnWriteArrayList<CorrelationContext>();
     var reading =
         Operation.reading(
             "models.list",
             call -> {
-              seen.add(Trail.here());
+              seen.add(CorrelationContext.here());
               throw new IllegalStateException("broken");
             });
     try (var house = new House(false, builder -> builder, List.of(reading))) {
@@ -37,7 +37,7 @@ class TrailOverHttpTest {
   @Test
   void whatever_is_done_for_a_request_knows_its_name() throws Exception {
     assertThat(seen("X-Request-Id: first-request", "X-Request-Id: other-request"))
-        .extracting(Trail::request)
+        .extracting(CorrelationContext::request)
         .containsExactly(Optional.of("first-request"), Optional.of("other-request"));
   }
 
@@ -54,7 +54,7 @@ class TrailOverHttpTest {
   @Test
   void what_is_no_trace_is_ignored() throws Exception {
     assertThat(seen("traceparent: ff" + REST, "traceparent: 00" + REST + "-x", "tracestate: a=1"))
-        .extracting(Trail::trace)
+        .extracting(CorrelationContext::trace)
         .containsOnly(Optional.empty());
   }
 }

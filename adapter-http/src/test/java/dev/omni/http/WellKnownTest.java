@@ -3,9 +3,9 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.evidence.TrustedKeys;
+import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
-import dev.omni.domain.evidence.Verification;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -49,7 +49,7 @@ class WellKnownTest {
         shown.array("proof").orElseThrow().items().stream()
             .map(hash -> ((Json.Str) hash).value())
             .toList();
-    var verification = new Verification(TrustedKeys.parse(open("omni-keys.json").text()));
+    var verification = new EvidenceVerifier(TrustedKeys.parse(open("omni-keys.json").text()));
     assertThat(verification.consistency(old, shown.text("checkpoint").orElseThrow(), proof))
         .hasSize(4)
         .allMatch(Finding::passed);

@@ -1,8 +1,8 @@
 package dev.omni.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.DatabaseSettings.Durability;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.database.CacheVersion;
@@ -51,8 +51,8 @@ public final class JdbcStores implements AutoCloseable {
   /**
    * Connects, and brings the schema up to date.
    *
-   * @throws StoreUnavailable when the database cannot be reached, its file is in use by another
-   *     process, or its layout is that of another version; the message says which
+   * @throws StoreUnavailableException when the database cannot be reached, its file is in use by
+   *     another process, or its layout is that of another version; the message says which
    */
   public static JdbcStores open(DatabaseSettings settings) {
     return open(settings, Executors.newSingleThreadScheduledExecutor(JdbcStores::ticking));
@@ -133,8 +133,8 @@ public final class JdbcStores implements AutoCloseable {
   }
 
   /**
-   * Commits the writes in progress and disconnects; later calls fail with {@link StoreUnavailable},
-   * unless a cache answers them.
+   * Commits the writes in progress and disconnects; later calls fail with {@link
+   * StoreUnavailableException}, unless a cache answers them.
    */
   @Override
   public void close() {

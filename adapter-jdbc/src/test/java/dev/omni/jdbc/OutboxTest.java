@@ -3,12 +3,12 @@ package dev.omni.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.admin.ApiKeys;
+import dev.omni.application.admin.ApiKeys.Wanted;
 import dev.omni.application.contract.Samples;
-import dev.omni.application.developer.Keys;
-import dev.omni.application.developer.Keys.Wanted;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.Grant;
 import dev.omni.domain.access.Binding;
@@ -19,11 +19,11 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;
-import dev.omni.domain.webhook.Message;
 import dev.omni.domain.webhook.Webhook;
+import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Scheme;
-import dev.omni.domain.webhook.Webhook.Standing;
 import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookMessage;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -48,14 +48,14 @@ final class OutboxTest {
 
   private List<Delivery> unstorable() {
     var target = new Target("https://example.com", Set.of(TOO_LONG), Scheme.V1, "");
-    var webhook = new Webhook(samples.id(), samples.tenant(), target, Standing.GOOD);
+    var webhook = new Webhook(samples.id(), samples.tenant(), target, Health.GOOD);
     var message =
-        Message.of(samples.id(), samples.tenant(), TOO_LONG, samples.now(), Json.Obj.EMPTY);
+        WebhookMessage.of(samples.id(), samples.tenant(), TOO_LONG, samples.now(), Json.Obj.EMPTY);
     return List.of(Delivery.of(message, webhook));
   }
 
-  private Change untellable() {
-    return Change.NONE.announcing(unstorable());
+  private ChangeSet untellable() {
+    return ChangeSet.NONE.announcing(unstorable());
   }
 
   @ParameterizedTest
@@ -68,7 +68,7 @@ final class OutboxTest {
     assertThat(stores.runs().find(fresh.tenant(), fresh.id())).isEmpty();
 
     Run there = samples.job();
-    stores.runs().admit(there, Optional.empty(), Change.NONE);
+    stores.runs().admit(there, Optional.empty(), ChangeSet.NONE);
     Run cancelled = there.cancelled(samples.now());
     assertThatThrownBy(() -> stores.runs().replace(cancelled, untellable()))
         .isInstanceOf(RuntimeException.class);
@@ -85,7 +85,7 @@ final class OutboxTest {
     assertThat(stores.documents().find(fresh.tenant(), fresh.kind(), fresh.id())).isEmpty();
 
     Document there = samples.document("outcome", "b");
-    stores.documents().admit(there, Optional.empty(), Change.NONE);
+    stores.documents().admit(there, Optional.empty(), ChangeSet.NONE);
     assertThatThrownBy(
             () -> stores.documents().replace(there.with(Json.obj("changed", true)), untellable()))
         .isInstanceOf(RuntimeException.class);
@@ -96,7 +96,8 @@ final class OutboxTest {
   @MethodSource("databases")
   void a_key_of_whose_end_nobody_can_be_told_is_as_it_was(TestBed bed) {
     Stores stores = bed.empty();
-    var keys = new Keys(stores.keys(), new Doors(samples.clock(), samples::id), new Random(5));
+    var keys =
+        new ApiKeys(stores.keys(), new ClockAndIds(samples.clock(), samples::id), new Random(5));
     var binding =
         new Binding(samples.id(), samples.id(), samples.id(), Mode.TEST, Optional.empty());
     var wanted =

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.AtOnce;
 import dev.omni.application.contract.Samples;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunStore;
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.run.Run;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ class PassingFailureTest {
 
   private boolean stored() {
     Run run = samples.job();
-    runs.admit(run, Optional.of(samples.record(run.id().toString(), run.id())), Change.NONE);
+    runs.admit(run, Optional.of(samples.record(run.id().toString(), run.id())), ChangeSet.NONE);
     return runs.find(run.tenant(), run.id()).isPresent();
   }
 
@@ -73,7 +73,7 @@ class PassingFailureTest {
   void what_is_refused_each_time_ends_as_a_store_that_does_not_answer() {
     deadlocks(1000);
     assertThatThrownBy(this::stored)
-        .isInstanceOf(StoreUnavailable.class)
+        .isInstanceOf(StoreUnavailableException.class)
         .hasMessageContaining("deadlock");
   }
 }

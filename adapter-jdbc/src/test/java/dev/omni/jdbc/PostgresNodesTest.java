@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.Samples;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.KeyChange;
-import dev.omni.application.spi.RunStore;
-import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ApiKeyChangeSet;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Mode;
@@ -16,7 +16,7 @@ import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.Workspace;
-import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
@@ -43,17 +43,17 @@ final class PostgresNodesTest {
   private ApiKey key() {
     return new ApiKey(
         samples.id(),
-        new ApiKey.Face(Digest.sha256("key"), "lq_test_…", "key", Optional.empty()),
+        new ApiKey.Identity(Sha256.sha256("key"), "lq_test_…", "key", Optional.empty()),
         new Principal(samples.id(), PrincipalType.DEVELOPER_KEY, "Ada"),
         new Binding(samples.id(), samples.id(), samples.id(), Mode.TEST, Optional.empty()),
         new ApiKey.Grant(Scope.all(), Optional.empty()),
-        ApiKey.Life.from(samples.now(), Optional.empty()));
+        ApiKey.Validity.from(samples.now(), Optional.empty()));
   }
 
   @Test
   void a_revoked_key_is_refused_by_a_node_that_no_longer_asks() {
     ApiKey key = key();
-    one.keys().write(KeyChange.adding(key));
+    one.keys().write(ApiKeyChangeSet.adding(key));
     var thaw = new CountDownLatch(1);
     var frozen = Executors.newSingleThreadScheduledExecutor();
     frozen.execute(() -> await(thaw));
@@ -62,7 +62,7 @@ final class PostgresNodesTest {
       assertThat(behind.stores().keys().find(key.face().hash())).contains(key);
       ApiKey revoked = key.revoked(samples.now());
 
-      revoking.stores().keys().write(KeyChange.replacing(revoked));
+      revoking.stores().keys().write(ApiKeyChangeSet.replacing(revoked));
 
       assertThat(behind.stores().keys().find(key.face().hash())).contains(revoked);
       thaw.countDown();
@@ -80,7 +80,7 @@ final class PostgresNodesTest {
   @Test
   void a_key_in_use_is_not_read_again_while_nothing_changes() {
     ApiKey key = key();
-    one.keys().write(KeyChange.adding(key));
+    one.keys().write(ApiKeyChangeSet.adding(key));
     try (JdbcStores node = JdbcStores.open(settings(Duration.ofMinutes(5)))) {
       assertThat(node.stores().keys().find(key.face().hash())).contains(key);
       TestBed.onPostgres().sql("DELETE FROM api_key");
@@ -102,16 +102,16 @@ final class PostgresNodesTest {
   @Test
   void what_one_node_accepts_another_finishes_and_the_first_writes_nothing_any_more() {
     Lease lost = samples.lease();
-    Run running = samples.job().takenBy(lost, samples.now());
-    one.runs().admit(running, Optional.empty(), Change.NONE);
+    Run running = samples.job().acquired(lost, samples.now());
+    one.runs().admit(running, Optional.empty(), ChangeSet.NONE);
     Instant late = lost.until();
     assertThat(two.runs().due(running.tenant().mode(), late, Instant.EPOCH, 10))
         .containsExactly(running);
-    Run taken = running.takenBy(samples.lease(), late);
-    assertThat(two.runs().replace(taken, Change.NONE)).isTrue();
+    Run taken = running.acquired(samples.lease(), late);
+    assertThat(two.runs().replace(taken, ChangeSet.NONE)).isTrue();
 
     Run zombie = running.finished(lost, Samples.RESULT, late);
-    assertThat(one.runs().replace(zombie, Change.telling(zombie.event(late)))).isFalse();
+    assertThat(one.runs().replace(zombie, ChangeSet.telling(zombie.event(late)))).isFalse();
 
     assertThat(one.runs().find(running.tenant(), running.id())).contains(taken);
     assertThat(one.records().events(running.tenant(), running.id(), 0, 10)).isEmpty();
@@ -133,7 +133,7 @@ final class PostgresNodesTest {
     String url = usual.url() + (usual.url().contains("?") ? "&" : "?") + "ApplicationName=dropped";
     try (JdbcStores own = JdbcStores.open(usual.at(url))) {
       Run first = samples.job();
-      own.stores().runs().admit(first, Optional.empty(), Change.NONE);
+      own.stores().runs().admit(first, Optional.empty(), ChangeSet.NONE);
       TestBed.onPostgres()
           .sql(
               "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -147,9 +147,9 @@ final class PostgresNodesTest {
   private static boolean keptInTheEnd(RunStore store, Run run) {
     for (int refused = 0; refused < 50; refused++) {
       try {
-        store.admit(run, Optional.empty(), Change.NONE);
+        store.admit(run, Optional.empty(), ChangeSet.NONE);
         return store.find(run.tenant(), run.id()).isPresent();
-      } catch (StoreUnavailable again) {
+      } catch (StoreUnavailableException again) {
         // The connection that was tried is made anew for the next.
       }
     }
@@ -166,7 +166,7 @@ final class PostgresNodesTest {
             System::nanoTime);
 
     assertThatThrownBy(() -> JdbcStores.open(nowhere))
-        .isInstanceOf(StoreUnavailable.class)
+        .isInstanceOf(StoreUnavailableException.class)
         .hasMessageStartingWith(
             "The database cannot be reached: jdbc:postgresql://127.0.0.1:1/omni: Connection to")
         .hasMessageContaining("refused")

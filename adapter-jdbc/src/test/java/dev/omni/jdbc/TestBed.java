@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Workspace;
-import dev.omni.domain.audit.AuditLine;
+import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.MicrosecondColumns;
@@ -145,7 +145,7 @@ public final class TestBed {
     var samples = Samples.fresh();
     TABLES.forEach(table -> sql("DELETE FROM " + table));
     sql("UPDATE evidence_log SET size = 0");
-    sql("UPDATE audit_chain SET size = 0, hash = '" + AuditLine.BEGINNING + "'");
+    sql("UPDATE audit_chain SET size = 0, hash = '" + AuditEntry.BEGINNING + "'");
     // What is cached must not outlive the rows: this raises the version and makes the node
     // poll it.
     stores

@@ -2,9 +2,9 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.admin.AuditLogReader;
 import dev.omni.application.contract.Samples;
-import dev.omni.application.developer.AuditTrail;
-import dev.omni.application.spi.AuditLog;
+import dev.omni.application.spi.store.AuditLog;
 import dev.omni.domain.evidence.Finding;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +26,7 @@ final class TouchedAuditTest {
   }
 
   private List<String> found() {
-    return new AuditTrail(log).verify().problems().stream().map(Finding::check).toList();
+    return new AuditLogReader(log).verify().problems().stream().map(Finding::check).toList();
   }
 
   @ParameterizedTest

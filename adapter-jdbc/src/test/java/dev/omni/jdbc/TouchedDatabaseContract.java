@@ -5,20 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
-import dev.omni.application.evidence.DocumentSealing;
-import dev.omni.application.evidence.Environment;
+import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.DocumentEvidenceFactory;
+import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.evidence.Witness;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Hash;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.evidence.Tile;
@@ -43,14 +43,14 @@ abstract class TouchedDatabaseContract {
   private final TestBed bed;
   private final Stores stores;
   private final SigningKeys keys = SigningKeys.fresh();
-  private final Witness witness = Witness.inMemory();
+  private final LastSeenCheckpoint witness = LastSeenCheckpoint.inMemory();
   private final LogSequencer sequencer;
   private final LogAudit audit;
 
   TouchedDatabaseContract(TestBed bed) {
     this.bed = bed;
     this.stores = bed.empty();
-    var doors = new Doors(InstantSource.fixed(NOON), UUID::randomUUID);
+    var doors = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
     this.sequencer = new LogSequencer(stores.evidence(), keys, doors, witness);
     this.audit = new LogAudit(stores, keys::published, witness);
   }
@@ -67,15 +67,16 @@ abstract class TouchedDatabaseContract {
     assertThat(audit.audit()).isEqualTo(new LogAudit.Report(SIZE, List.of()));
   }
 
-  private Leaf commit(int i) {
+  private LogEntry commit(int i) {
     Caller ada = Caller.test("ada");
     Json.Obj value = Json.obj("value", i);
     var done =
-        new Statement.Execution(
+        new Statement.ExecutionRecord(
             UUID.randomUUID(), "outcome", "completed", Json.obj("n", i), value, List.of());
-    Leaf leaf = new DocumentSealing(Environment.embedded()).seal(ada, done, NOON, Json.Obj.EMPTY);
+    LogEntry leaf =
+        new DocumentEvidenceFactory(BuildInfo.embedded()).seal(ada, done, NOON, Json.Obj.EMPTY);
     var document = Document.of(done.id(), ada.tenant(), "outcome", "n" + i, value, NOON);
-    stores.documents().admit(document, Optional.empty(), Change.NONE.sealing(leaf));
+    stores.documents().admit(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
     return leaf;
   }
 
@@ -110,7 +111,7 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_leaf_that_waits_no_more_and_was_not_numbered() {
-    Leaf leaf = commit(SIZE);
+    LogEntry leaf = commit(SIZE);
     assertThat(found()).isEmpty();
     bed.sql("DELETE FROM log_entry_pending");
     assertThat(found()).containsExactly("outcome " + leaf.id());
@@ -118,8 +119,8 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_removed_leaf_that_waits_keeps_no_other_from_its_number() {
-    Leaf removed = commit(SIZE);
-    Leaf other = commit(SIZE + 1);
+    LogEntry removed = commit(SIZE);
+    LogEntry other = commit(SIZE + 1);
     bed.sql("DELETE FROM log_entry WHERE id = '" + removed.id() + "'");
     assertThat(sequencer.sequence()).isOne();
     assertThat(stores.evidence().page(SIZE, 9).get(0).leaf()).isEqualTo(other);
@@ -209,8 +210,8 @@ abstract class TouchedDatabaseContract {
     for (int i = 0; i <= SIZE; i++) {
       commit(SIZE + i);
     }
-    var doors = new Doors(InstantSource.fixed(NOON), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, doors, Witness.inMemory()).sequence();
+    var doors = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
+    new LogSequencer(stores.evidence(), keys, doors, LastSeenCheckpoint.inMemory()).sequence();
 
     assertThat(audit.verifyTail().problems())
         .containsExactly(
@@ -231,18 +232,18 @@ abstract class TouchedDatabaseContract {
     assertThatThrownBy(sequencer::sequence).hasMessageContaining("was seen before");
   }
 
-  private void read(Leaf leaf) {
+  private void read(LogEntry leaf) {
     Omni omni = Omni.on(stores).signing(keys).witness(witness).build();
     omni.evidence().read(Caller.test("ada"), leaf.id(), false);
   }
 
-  private void touched(Leaf leaf) {
+  private void touched(LogEntry leaf) {
     byte[] payload = payload(leaf);
     bed.sql("UPDATE log_entry SET statement = ? WHERE id = '" + leaf.id() + "'", payload);
   }
 
   /** Still a statement, of another value. */
-  private static byte[] payload(Leaf leaf) {
+  private static byte[] payload(LogEntry leaf) {
     String changed = leaf.payload().replace("\"value\":17", "\"value\":71");
     assertThat(changed).isNotEqualTo(leaf.payload());
     return changed.getBytes(StandardCharsets.UTF_8);
@@ -250,7 +251,7 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_payload_that_was_changed_is_not_signed() {
-    Leaf leaf = stores.evidence().page(17, 1).get(0).leaf();
+    LogEntry leaf = stores.evidence().page(17, 1).get(0).leaf();
     assertThatCode(() -> read(leaf)).doesNotThrowAnyException();
     touched(leaf);
     assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is not what was logged");
@@ -258,7 +259,7 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_payload_that_was_changed_with_its_hash_is_not_signed() {
-    Leaf leaf = stores.evidence().page(17, 1).get(0).leaf();
+    LogEntry leaf = stores.evidence().page(17, 1).get(0).leaf();
     touched(leaf);
     byte[] hashes = stores.evidence().tiles(List.of(new Tile.Key(0, 0))).get(0).joined();
     byte[] hash = MerkleTree.leaf(payload(leaf)).bytes();
@@ -269,7 +270,7 @@ abstract class TouchedDatabaseContract {
 
   @Test
   void a_leaf_under_the_id_of_another_is_not_signed() {
-    Leaf leaf = stores.evidence().page(17, 1).get(0).leaf();
+    LogEntry leaf = stores.evidence().page(17, 1).get(0).leaf();
     String other = "(SELECT statement FROM log_entry WHERE id = " + at(18) + ")";
     bed.sql("UPDATE log_entry SET statement = " + other + " WHERE id = " + at(17));
     assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is that of");

@@ -3,16 +3,16 @@ package dev.omni.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
-import dev.omni.application.evidence.Environment;
+import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.LogSequencer;
-import dev.omni.application.evidence.RunSealing;
+import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.evidence.Witness;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import java.util.List;
@@ -30,21 +30,22 @@ final class TouchedRunTest {
   private final TestBed bed = TestBed.onH2();
   private final Stores stores = bed.empty();
   private final SigningKeys keys = SigningKeys.fresh();
-  private final LogAudit audit = new LogAudit(stores, keys::published, Witness.inMemory());
+  private final LogAudit audit =
+      new LogAudit(stores, keys::published, LastSeenCheckpoint.inMemory());
 
   /** Completed, failed and cancelled ones, of capabilities and operations. */
   @BeforeEach
   void fill() {
     Samples samples = Samples.fresh();
-    var sealing = new RunSealing(new Catalogue(List.of()), Environment.embedded());
+    var sealing = new RunEvidenceFactory(new CapabilityCatalog(List.of()), BuildInfo.embedded());
     for (Run run : samples.everyKind()) {
       if (run.status().terminal()) {
-        var change = Change.NONE.sealing(sealing.seal(run, Json.Obj.EMPTY));
+        var change = ChangeSet.NONE.sealing(sealing.seal(run, Json.Obj.EMPTY));
         stores.runs().admit(run, Optional.empty(), change);
       }
     }
-    var doors = new Doors(samples.clock(), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, doors, Witness.inMemory()).sequence();
+    var doors = new ClockAndIds(samples.clock(), UUID::randomUUID);
+    new LogSequencer(stores.evidence(), keys, doors, LastSeenCheckpoint.inMemory()).sequence();
     assertThat(audit.audit().problems()).isEmpty();
   }
 

@@ -3,7 +3,7 @@ package dev.omni.sandbox;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.PreparedRun;
 import dev.omni.domain.fault.Fault;
@@ -11,7 +11,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.Scenario.Act;
+import dev.omni.domain.run.SandboxScenario.Action;
 import java.util.List;
 
 /**
@@ -24,17 +24,17 @@ public final class SandboxRuntime implements CapabilityRuntime {
 
   private final EmbeddedRuntime engines;
 
-  private SandboxRuntime(List<Engine> engines, Doors doors, Threads threads) {
+  private SandboxRuntime(List<Engine> engines, ClockAndIds doors, Threads threads) {
     this.engines = new EmbeddedRuntime("sandbox", engines, doors, threads);
   }
 
   /** Of these engines, each computation on its own thread. */
   public static SandboxRuntime of(List<Engine> engines) {
-    return new SandboxRuntime(engines, Doors.system(), Threads.none());
+    return new SandboxRuntime(engines, ClockAndIds.system(), Threads.none());
   }
 
   /** Of these engines, on those threads. */
-  public static SandboxRuntime of(List<Engine> engines, Doors doors, Threads threads) {
+  public static SandboxRuntime of(List<Engine> engines, ClockAndIds doors, Threads threads) {
     return new SandboxRuntime(engines, doors, threads);
   }
 
@@ -45,7 +45,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
 
   @Override
   public void admit(PreparedRun run) {
-    if (run.run().terms().plays(Act.REJECT_503)) {
+    if (run.run().terms().hasScenario(Action.REJECT_503)) {
       throw Fault.of(
           FaultCode.RUNTIME_UNAVAILABLE, "The sandbox was asked to be unavailable for this run.");
     }
@@ -64,13 +64,13 @@ public final class SandboxRuntime implements CapabilityRuntime {
   @Override
   public Report execute(PreparedRun prepared, Watcher watcher) {
     Run run = prepared.run();
-    if (run.terms().plays(Act.FAIL)) {
+    if (run.terms().hasScenario(Action.FAIL)) {
       return new Report(
           new Outcome.Failed(
               FaultCode.CAPABILITY_FAILED, "The sandbox was asked to fail this run."),
           Json.obj("runtime", Json.obj("kind", "sandbox")));
     }
-    if (run.terms().plays(Act.SLOW) || run.terms().plays(Act.HOLD_RUNNING)) {
+    if (run.terms().hasScenario(Action.SLOW) || run.terms().hasScenario(Action.HOLD_RUNNING)) {
       watcher.pause(run.terms().scenario().orElseThrow().time());
     }
     return engines.execute(prepared, watcher);

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
-import dev.omni.application.run.StartRun.Wishes;
+import dev.omni.application.run.StartRun.Options;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
@@ -19,7 +19,7 @@ import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.run.Scenario;
+import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.World;
@@ -55,7 +55,7 @@ class SandboxRuntimeTest {
   }
 
   private static Omni over(Engine... engines) {
-    return Omni.on(new MemoryStores().stores())
+    return Omni.on(new InMemoryStores().stores())
         .sandbox(SandboxRuntime.of(List.of(engines)))
         .build();
   }
@@ -67,7 +67,7 @@ class SandboxRuntimeTest {
         "finance.test.root",
         new IdempotencyKey("sandbox-0001"),
         Json.obj("n", n),
-        new Wishes(Optional.empty(), scenario.flatMap(Scenario::of)));
+        new Options(Optional.empty(), scenario.flatMap(SandboxScenario::of)));
   }
 
   private Run played(String scenario) {
@@ -119,7 +119,7 @@ class SandboxRuntimeTest {
   @Test
   void a_held_job_is_stopped_at_once_and_computes_nothing() {
     UUID lab = omni.open(ADA, World.RISK, "Lab").id();
-    var wishes = new Wishes(Optional.empty(), Scenario.of("hold_running=3600"));
+    var wishes = new Options(Optional.empty(), SandboxScenario.of("hold_running=3600"));
     var request =
         new StartRun(
             lab, "risk.test.root", new IdempotencyKey("sandbox-0002"), Json.obj("n", 9), wishes);

@@ -1,45 +1,45 @@
 package dev.omni.application;
 
-import dev.omni.application.connector.Surroundings;
-import dev.omni.application.evidence.DocumentSealing;
-import dev.omni.application.evidence.Environment;
+import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.EvidenceLog;
-import dev.omni.application.evidence.Evidences;
+import dev.omni.application.evidence.EvidenceReader;
+import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.LogSequencer;
-import dev.omni.application.evidence.RunSealing;
+import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.evidence.Witness;
-import dev.omni.application.guard.Pack;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.memory.MemoryVault;
-import dev.omni.application.operation.Enqueuing;
-import dev.omni.application.operation.Means;
+import dev.omni.application.feature.connector.ConnectorContext;
+import dev.omni.application.feature.guard.RulePack;
+import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.memory.InMemoryVault;
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.operation.Within;
+import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.run.AdmissionControl;
-import dev.omni.application.run.QueuedRuns;
-import dev.omni.application.run.RunLedger;
-import dev.omni.application.run.RunLedger.Holder;
+import dev.omni.application.run.OperationRuns;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.RunWorker;
+import dev.omni.application.run.RunWriter;
+import dev.omni.application.run.RunWriter.WorkerIdentity;
 import dev.omni.application.run.Runs;
-import dev.omni.application.run.Sealing;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.CapabilityRuntime;
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.OutgoingCalls;
-import dev.omni.application.spi.Quantitative;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.EvidenceFactory;
+import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WebhookSender;
-import dev.omni.application.webhook.Announcements;
-import dev.omni.application.webhook.Courier;
-import dev.omni.application.webhook.Subscriptions;
+import dev.omni.application.spi.feature.FeaturePorts;
+import dev.omni.application.webhook.WebhookCache;
+import dev.omni.application.webhook.WebhookDeliveryFactory;
+import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
-import dev.omni.application.workflow.Reach;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
@@ -56,29 +56,34 @@ import java.util.Optional;
  */
 public final class Omni {
   private final Stores stores;
-  private final Doors doors;
+  private final ClockAndIds doors;
   private final Worlds worlds;
   private final RunWorker worker;
   private final Runs runs;
   private final RunStarter starts;
   private final EvidenceLog log;
-  private final Evidences evidence;
+  private final EvidenceReader evidence;
   private final LogAudit audit;
   private final Operations operations;
   private final Secrets secrets;
-  private final Subscriptions subscriptions;
+  private final WebhookCache subscriptions;
 
   private Omni(Builder parts) {
     this.stores = parts.stores;
     this.doors = parts.doors;
-    var catalogue = new Catalogue(parts.sandbox.engines());
+    var catalogue = new CapabilityCatalog(parts.sandbox.engines());
     this.worlds = new Worlds(catalogue, stores.directory());
-    Sealing sealing = parts.sealing.orElseGet(() -> new RunSealing(catalogue, parts.environment));
-    this.subscriptions = new Subscriptions(stores.documents(), doors);
-    var announcements = new Announcements(subscriptions, doors);
+    EvidenceFactory sealing =
+        parts.sealing.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
+    this.subscriptions = new WebhookCache(stores.documents(), doors);
+    var announcements = new WebhookDeliveryFactory(subscriptions, doors);
     var ledger =
-        new RunLedger(
-            stores.runs(), sealing, announcements, doors, new Holder(doors.id(), parts.lease));
+        new RunWriter(
+            stores.runs(),
+            sealing,
+            announcements,
+            doors,
+            new WorkerIdentity(doors.id(), parts.lease));
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
     this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
@@ -86,20 +91,20 @@ public final class Omni {
     SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
     var sequencer = new LogSequencer(stores.evidence(), keys, doors, parts.witness);
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
-    this.evidence = new Evidences(stores.evidence(), stores.runs(), runs, log);
+    this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.witness);
     this.secrets = new Secrets(stores, parts.vault, doors);
-    var documents = new DocumentSealing(parts.environment);
-    Within within = (operation, call, key) -> operations().within(operation, call, key);
-    Enqueuing enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
+    var documents = new DocumentEvidenceFactory(parts.environment);
+    OperationInvoker within = (operation, call, key) -> operations().within(operation, call, key);
+    RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
     var features =
-        new Features(
-            new Means(stores, doors, documents, evidence, runs, executing),
-            new Surroundings(secrets, announcements, parts.calls, within, enqueuing),
-            new Reach(within, starts::startOrFind),
+        new FeatureRegistry(
+            new FeatureContext(stores, doors, documents, evidence, runs, executing),
+            new ConnectorContext(secrets, announcements, parts.calls, within, enqueuing),
+            new StepContext(within, starts::startOrFind),
             parts.quantitative,
             parts.packs);
-    var queue = new QueuedRuns(ledger, worker, parts.entry);
+    var queue = new OperationRuns(ledger, worker, parts.entry);
     this.operations =
         new Operations(stores, queue, parts.entry, doors, announcements::of).with(features.rows());
     worker.jobs(features.jobs());
@@ -107,7 +112,7 @@ public final class Omni {
 
   /** Everything in memory, both modes on one runtime: for embedding and for tests. */
   public static Omni inMemory(CapabilityRuntime runtime) {
-    return on(new MemoryStores().stores()).sandbox(runtime).live(runtime).build();
+    return on(new InMemoryStores().stores()).sandbox(runtime).live(runtime).build();
   }
 
   /** Begins with where things are kept. */
@@ -118,19 +123,19 @@ public final class Omni {
   /** What an Omni is made of. */
   public static final class Builder {
     private final Stores stores;
-    private CapabilityRuntime sandbox = new NoRuntime();
+    private CapabilityRuntime sandbox = new UnavailableRuntime();
     private CapabilityRuntime live = sandbox;
-    private Doors doors = Doors.system();
-    private Duration lease = RunLedger.LEASE;
+    private ClockAndIds doors = ClockAndIds.system();
+    private Duration lease = RunWriter.LEASE;
     private AdmissionControl entry = AdmissionControl.unlimited();
-    private Environment environment = Environment.embedded();
-    private Vault vault = new MemoryVault();
-    private Witness witness = Witness.inMemory();
-    private OutgoingCalls calls = OutgoingCalls.none();
+    private BuildInfo environment = BuildInfo.embedded();
+    private Vault vault = new InMemoryVault();
+    private LastSeenCheckpoint witness = LastSeenCheckpoint.inMemory();
+    private OutboundClient calls = OutboundClient.none();
     private Optional<SigningKeys> keys = Optional.empty();
-    private Optional<Sealing> sealing = Optional.empty();
-    private Optional<Quantitative> quantitative = Optional.empty();
-    private List<Pack> packs = List.of();
+    private Optional<EvidenceFactory> sealing = Optional.empty();
+    private Optional<FeaturePorts> quantitative = Optional.empty();
+    private List<RulePack> packs = List.of();
 
     private Builder(Stores stores) {
       this.stores = stores;
@@ -149,7 +154,7 @@ public final class Omni {
     }
 
     /** Time and identity; the system's by default. */
-    public Builder doors(Doors given) {
+    public Builder doors(ClockAndIds given) {
       doors = given;
       return this;
     }
@@ -173,7 +178,7 @@ public final class Omni {
     }
 
     /** What remembers the log's head; one that lives as long as this object by default. */
-    public Builder witness(Witness given) {
+    public Builder witness(LastSeenCheckpoint given) {
       witness = given;
       return this;
     }
@@ -185,31 +190,31 @@ public final class Omni {
     }
 
     /** How calls go out to what connections name; none do by default. */
-    public Builder calls(OutgoingCalls given) {
+    public Builder calls(OutboundClient given) {
       calls = given;
       return this;
     }
 
     /** What evidence says of this process. */
-    public Builder environment(Environment given) {
+    public Builder environment(BuildInfo given) {
       environment = given;
       return this;
     }
 
     /** What the earlier operations compute with; without it only evidence is served of them. */
-    public Builder quantitative(Quantitative given) {
+    public Builder quantitative(FeaturePorts given) {
       quantitative = Optional.of(given);
       return this;
     }
 
     /** An operator's rules of the guard, beside its own; none by default. */
-    public Builder packs(List<Pack> given) {
+    public Builder packs(List<RulePack> given) {
       packs = List.copyOf(given);
       return this;
     }
 
-    /** What makes the evidence of runs, other than {@link RunSealing}. */
-    public Builder sealing(Sealing given) {
+    /** What makes the evidence of runs, other than {@link RunEvidenceFactory}. */
+    public Builder sealing(EvidenceFactory given) {
       sealing = Optional.of(given);
       return this;
     }
@@ -236,7 +241,7 @@ public final class Omni {
   }
 
   /** Evidence of what was executed. */
-  public Evidences evidence() {
+  public EvidenceReader evidence() {
     return evidence;
   }
 
@@ -245,7 +250,7 @@ public final class Omni {
     return log;
   }
 
-  /** Finds what was changed behind the log's back. */
+  /** Finds what was changed in the store past the log. */
   public LogAudit audit() {
     return audit;
   }
@@ -260,18 +265,14 @@ public final class Omni {
     return secrets;
   }
 
-  /**
-   * Webhooks.
-   *
-   * @param chance where their keys come from; must be cryptographically strong
-   */
+  /** Webhooks, whose secrets are drawn from a cryptographically strong source. */
   public Webhooks webhooks(SecureRandom chance) {
     return new Webhooks(stores, subscriptions, secrets, doors, chance);
   }
 
   /** What carries deliveries to webhooks; a server drives it by threads. */
-  public Courier courier(Webhooks webhooks, WebhookSender sender) {
-    return new Courier(stores.deliveries(), webhooks, sender, doors);
+  public WebhookDispatcher courier(Webhooks webhooks, WebhookSender sender) {
+    return new WebhookDispatcher(stores.deliveries(), webhooks, sender, doors);
   }
 
   /** What does the work; a server drives it by threads. */

@@ -1,7 +1,7 @@
 package dev.omni.quant;
 
-import dev.omni.application.spi.Described;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.world.CatalogEntry;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class Engines {
     return ordered(
         ServiceLoader.load(Engine.class, Engines.class.getClassLoader()).stream()
             .map(ServiceLoader.Provider::get)
-            .<Engine>map(Described::of)
+            .<Engine>map(CatalogEntry::of)
             .toList());
   }
 

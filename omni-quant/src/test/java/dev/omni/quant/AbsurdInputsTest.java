@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,10 +67,10 @@ final class AbsurdInputsTest {
   void several_internal_rates_are_told() {
     Json.Obj thrice = flows("2021-01-01", -100, "2022-01-01", 230, "2023-01-01", -132);
     var computed = Runs.computed(XIRR, thrice, Work.alone());
-    var result = new Fields(computed.result());
+    var result = new JsonFields(computed.result());
     assertThat(result.number("rate")).isCloseTo(0.1, within(1e-12));
     assertThat(result.fields("checks").number("further_rates")).isEqualTo(1);
-    double[] rates = new Fields(computed.numerics()).numbers("rates");
+    double[] rates = new JsonFields(computed.numerics()).numbers("rates");
     assertThat(rates[1]).isCloseTo(0.2, within(1e-12));
 
     Json.Obj touching = flows("2021-01-01", -100, "2022-01-01", 220, "2023-01-01", -121);
@@ -195,7 +195,7 @@ final class AbsurdInputsTest {
     Engine lyapunov = engine("physics.chaos.lyapunov-spectrum");
     Map<String, Object> nothing =
         Map.of("parameters", Json.obj("sigma", 0, "rho", 0, "beta", 0), "transient", 0);
-    var turning = new Fields(Runs.result(lyapunov, example(lyapunov, nothing)));
+    var turning = new JsonFields(Runs.result(lyapunov, example(lyapunov, nothing)));
     double[] errors = turning.numbers("standard_errors");
     double[] exponents = turning.numbers("exponents");
     double[] exact = {0, -0.5, -0.5};
@@ -205,7 +205,7 @@ final class AbsurdInputsTest {
     }
     Json.Obj still =
         example(lyapunov, nothing).with("initial_state", List.of(0, 1, 1)).with("transient", 100);
-    double[] decaying = new Fields(Runs.result(lyapunov, still)).numbers("exponents");
+    double[] decaying = new JsonFields(Runs.result(lyapunov, still)).numbers("exponents");
     assertThat(decaying[0]).isCloseTo(0, within(1e-3));
     assertThat(decaying[1]).isCloseTo(0, within(1e-3));
     assertThat(decaying[2]).isCloseTo(-1, within(1e-3));
@@ -216,7 +216,7 @@ final class AbsurdInputsTest {
     Engine capital = engine("risk.credit.irb-capital");
     for (double pd : new double[] {0, 0.0001, 0.0003, 0.01, Math.nextDown(1.0)}) {
       var result = Runs.result(capital, example(capital, Map.of("pd", pd)));
-      assertThat(new Fields(result).fields("checks").number("pd_floor_raise"))
+      assertThat(new JsonFields(result).fields("checks").number("pd_floor_raise"))
           .isEqualTo(Math.max(0, 0.0003 - pd));
     }
   }
@@ -224,7 +224,7 @@ final class AbsurdInputsTest {
   @Test
   void a_mean_is_never_beyond_the_largest_value() {
     Engine summary = engine("scientific-discovery.statistics.summary");
-    var result = new Fields(Runs.result(summary, Json.obj("values", List.of(0.1, 0.1, 0.1))));
+    var result = new JsonFields(Runs.result(summary, Json.obj("values", List.of(0.1, 0.1, 0.1))));
     assertThat(result.number("mean")).isEqualTo(0.1);
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.quant;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.Engine;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
@@ -21,7 +21,7 @@ final class AllResults {
    */
   public static void main(String[] arguments) throws IOException {
     int published = Integer.parseInt(arguments[1]);
-    Files.write(Path.of(arguments[0]), JacksonJson.bytes(new Json.Obj(of(published))));
+    Files.write(Path.of(arguments[0]), JsonReader.bytes(new Json.Obj(of(published))));
   }
 
   /** Those of every example, and of at most so many published cases of each capability. */

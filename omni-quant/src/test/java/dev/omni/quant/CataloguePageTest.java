@@ -2,7 +2,7 @@ package dev.omni.quant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -88,6 +88,6 @@ final class CataloguePageTest {
   }
 
   private static String digest(String text) {
-    return Digest.hex(Digest.sha256(text.getBytes(StandardCharsets.UTF_8)));
+    return Sha256.hex(Sha256.sha256(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

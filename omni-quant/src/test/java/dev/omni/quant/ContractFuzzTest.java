@@ -3,7 +3,7 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
@@ -57,7 +57,7 @@ class ContractFuzzTest {
     var contract = engine.capability().contract();
     Json example = choices.of(contract.examples());
     Json input = new ContractInputs(choices).changed(example, contract.schema());
-    String what = engine.capability().id() + " " + JacksonJson.write(input);
+    String what = engine.capability().id() + " " + JsonReader.write(input);
     long begin = cpu();
     try {
       tried(engine, input);
@@ -129,7 +129,7 @@ class ContractFuzzTest {
       assertThat(notFinite).hasMessageStartingWith("not a finite number");
       return;
     }
-    assertThat(JacksonJson.parse(JacksonJson.write(result))).isEqualTo(result);
+    assertThat(JsonReader.parse(JsonReader.write(result))).isEqualTo(result);
     assertThat(result.members()).containsKey(engine.capability().answer());
     engine.plot(filled, result);
   }

@@ -7,7 +7,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.Engine;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
@@ -35,12 +35,12 @@ final class ContractOracleTest {
   @MethodSource("capabilities")
   void accepts_and_refuses_what_another_validator_does(Capability capability) {
     Schema oracle =
-        REGISTRY.getSchema(JacksonJson.write(capability.requestContract()), InputFormat.JSON);
+        REGISTRY.getSchema(JsonReader.write(capability.requestContract()), InputFormat.JSON);
     for (Json example : capability.contract().examples()) {
       Mutations.of(example, capability.contract().schema())
           .forEach(
               mutation -> {
-                String text = JacksonJson.write(mutation);
+                String text = JsonReader.write(mutation);
                 assertThat(capability.contract().problems(mutation).isEmpty())
                     .as("accepted: " + text)
                     .isEqualTo(oracle.validate(text, InputFormat.JSON).isEmpty());

@@ -3,7 +3,7 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
@@ -78,8 +78,7 @@ final class ExamplesTest {
 
     assertThat(computed.checks()).as(example.engine().capability().id()).isNotEmpty();
     assertThat(computed.broken()).isEmpty();
-    assertThat(JacksonJson.parse(JacksonJson.write(computed.result())))
-        .isEqualTo(computed.result());
+    assertThat(JsonReader.parse(JsonReader.write(computed.result()))).isEqualTo(computed.result());
   }
 
   @ParameterizedTest
@@ -160,7 +159,7 @@ final class ExamplesTest {
   }
 
   private static String bytes(Computed computed) {
-    return JacksonJson.write(computed.result()) + JacksonJson.write(computed.numerics());
+    return JsonReader.write(computed.result()) + JsonReader.write(computed.numerics());
   }
 
   @ParameterizedTest
@@ -172,7 +171,7 @@ final class ExamplesTest {
         .plot(example.filled(), result)
         .ifPresent(
             picture -> {
-              assertThat(JacksonJson.bytes(picture)).hasSizeLessThan(32 * 1024);
+              assertThat(JsonReader.bytes(picture)).hasSizeLessThan(32 * 1024);
               assertThat(picture.text("$schema"))
                   .contains("https://vega.github.io/schema/vega-lite/v5.json");
             });

@@ -2,7 +2,7 @@ package dev.omni.quant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
@@ -86,7 +86,7 @@ final class ExtremeInputsTest {
   }
 
   private static List<String> wrong(Engine engine, Json.Obj input) {
-    String text = JacksonJson.write(input);
+    String text = JsonReader.write(input);
     String shown = " of " + text.substring(0, Math.min(500, text.length()));
     try {
       Json.Obj filled = engine.capability().contract().filled(input);

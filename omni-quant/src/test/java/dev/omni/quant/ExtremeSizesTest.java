@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ExtremeSizesTest {
   private static final double[] VALUES = {3, 1, 4, 1, 5, 9, 2, 6};
 
-  private static Fields result(String id, Json.Obj input) {
-    return new Fields(Runs.result(engine(id), input));
+  private static JsonFields result(String id, Json.Obj input) {
+    return new JsonFields(Runs.result(engine(id), input));
   }
 
   private static double[] sized(double[] values, double size) {
@@ -33,8 +33,8 @@ final class ExtremeSizesTest {
   void statistics_go_with_the_unit_or_do_not_know_it(int exponent) {
     double size = Math.scalb(1.0, exponent);
     String id = "scientific-discovery.statistics.summary";
-    Fields usual = result(id, Json.obj("values", VALUES));
-    Fields sized = result(id, Json.obj("values", sized(VALUES, size)));
+    JsonFields usual = result(id, Json.obj("values", VALUES));
+    JsonFields sized = result(id, Json.obj("values", sized(VALUES, size)));
     for (String name : List.of("mean", "standard_deviation", "min", "max", "median")) {
       assertThat(sized.number(name) / size).isCloseTo(usual.number(name), within(1e-14));
     }
@@ -49,8 +49,8 @@ final class ExtremeSizesTest {
     double size = Math.scalb(1.0, exponent);
     String id = "scientific-discovery.anova.one-way";
     double[] second = {2, 7, 1, 8};
-    Fields usual = result(id, Json.obj("groups", List.of(VALUES, second)));
-    Fields sized =
+    JsonFields usual = result(id, Json.obj("groups", List.of(VALUES, second)));
+    JsonFields sized =
         result(id, Json.obj("groups", List.of(sized(VALUES, size), sized(second, size))));
     assertThat(sized.number("f_statistic")).isEqualTo(usual.number("f_statistic"));
     assertThat(sized.number("residual_sd") / size).isEqualTo(usual.number("residual_sd"));
@@ -64,8 +64,9 @@ final class ExtremeSizesTest {
     double[] first = IntStream.range(0, 40).mapToDouble(i -> i % 2 == 0 ? 1 : -1).toArray();
     double[] second = IntStream.range(0, 40).mapToDouble(i -> i % 2 == 0 ? 1 : -0.5).toArray();
     double size = Math.scalb(1.0, 511);
-    Fields usual = result(id, Json.obj("groups", List.of(first, second)));
-    Fields sized = result(id, Json.obj("groups", List.of(sized(first, size), sized(second, size))));
+    JsonFields usual = result(id, Json.obj("groups", List.of(first, second)));
+    JsonFields sized =
+        result(id, Json.obj("groups", List.of(sized(first, size), sized(second, size))));
     assertThat(sized.number("f_statistic")).isEqualTo(usual.number("f_statistic"));
     assertThat(sized.number("r_squared")).isEqualTo(usual.number("r_squared"));
   }
@@ -75,11 +76,11 @@ final class ExtremeSizesTest {
   void components_of_variance_are_the_same_in_every_unit(boolean scale) {
     String id = "scientific-discovery.pca";
     Json.Obj usual = (Json.Obj) engine(id).capability().contract().examples().get(0);
-    double[][] rows = new Fields(usual).rows("data");
-    Fields expected = result(id, usual.with("scale", scale));
+    double[][] rows = new JsonFields(usual).rows("data");
+    JsonFields expected = result(id, usual.with("scale", scale));
     for (double size : new double[] {Math.scalb(1.0, -600), Math.scalb(1.0, 600)}) {
       List<double[]> sized = Arrays.stream(rows).map(row -> sized(row, size)).toList();
-      Fields found = result(id, usual.with("scale", scale).with("data", sized));
+      JsonFields found = result(id, usual.with("scale", scale).with("data", sized));
       assertThat(found.numbers("explained_variance_ratio"))
           .containsExactly(expected.numbers("explained_variance_ratio"));
       assertThat(found.numbers("standard_deviations")[0] / (scale ? 1 : size))
@@ -94,9 +95,9 @@ final class ExtremeSizesTest {
     String id = "scientific-discovery.cluster.kmeans";
     Json.Obj usual = (Json.Obj) engine(id).capability().contract().examples().get(0);
     List<double[]> sized =
-        Arrays.stream(new Fields(usual).rows("data")).map(row -> sized(row, size)).toList();
-    Fields expected = result(id, usual);
-    Fields found = result(id, usual.with("data", sized));
+        Arrays.stream(new JsonFields(usual).rows("data")).map(row -> sized(row, size)).toList();
+    JsonFields expected = result(id, usual);
+    JsonFields found = result(id, usual.with("data", sized));
     assertThat(found.numbers("sizes")).containsExactly(expected.numbers("sizes"));
     assertThat(found.rows("centroids")[0])
         .containsExactly(sized(expected.rows("centroids")[0], size));
@@ -141,7 +142,7 @@ final class ExtremeSizesTest {
   void a_correlation_that_is_symmetric_but_for_rounding_is_taken() {
     String id = "risk.var.parametric";
     Json.Obj usual = (Json.Obj) engine(id).capability().contract().examples().get(0);
-    int size = new Fields(usual).rows("correlation").length;
+    int size = new JsonFields(usual).rows("correlation").length;
     var almost = new double[size][size];
     for (int i = 0; i < size; i++) {
       almost[i][i] = 1;
@@ -159,9 +160,9 @@ final class ExtremeSizesTest {
   void a_value_at_risk_goes_with_the_currency(double size) {
     String id = "risk.var.parametric";
     Json.Obj usual = (Json.Obj) engine(id).capability().contract().examples().get(0);
-    double[] positions = new Fields(usual).numbers("positions");
+    double[] positions = new JsonFields(usual).numbers("positions");
     double expected = result(id, usual).number("value_at_risk");
-    Fields found = result(id, usual.with("positions", sized(positions, size)));
+    JsonFields found = result(id, usual.with("positions", sized(positions, size)));
     assertThat(found.number("value_at_risk") / size).isCloseTo(expected, within(1e-12 * expected));
     assertThat(Arrays.stream(found.numbers("component_var")).sum() / size)
         .isCloseTo(expected, within(1e-12 * expected));
@@ -186,7 +187,7 @@ final class ExtremeSizesTest {
   void a_loss_beyond_all_others_has_no_pareto_tail() {
     Engine tail = engine("risk.tail.gpd-fit");
     Json.Obj usual = (Json.Obj) tail.capability().contract().examples().get(0);
-    double[] losses = new Fields(usual).numbers("losses");
+    double[] losses = new JsonFields(usual).numbers("losses");
     losses[0] = 1e160;
     assertThatThrownBy(() -> Runs.result(tail, usual.with("losses", losses)))
         .isInstanceOf(Infeasible.class)
@@ -233,7 +234,8 @@ final class ExtremeSizesTest {
             List.of(0, 1),
             "runs",
             200);
-    List<Fields> moments = result("biology.reaction-network.ssa-ensemble", rare).objects("moments");
+    List<JsonFields> moments =
+        result("biology.reaction-network.ssa-ensemble", rare).objects("moments");
     for (String name : List.of("A", "B", "C", "D")) {
       assertThat(moments.get(0).fields(name).number("standard_error")).isZero();
       assertThat(moments.get(1).fields(name).number("standard_error"))

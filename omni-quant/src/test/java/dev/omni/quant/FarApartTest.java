@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,11 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Numbers of one input that lie so far apart that a quotient of two is no full double. */
 final class FarApartTest {
-  private static Fields computed(String id, Json.Obj input) {
+  private static JsonFields computed(String id, Json.Obj input) {
     Engine engine = engine(id);
     var computed = engine.compute(engine.capability().contract().filled(input), Work.alone());
     assertThat(computed.broken()).isEmpty();
-    return new Fields(computed.result());
+    return new JsonFields(computed.result());
   }
 
   private static Json.Obj flow(String date, double amount) {
@@ -55,7 +55,7 @@ final class FarApartTest {
     for (int i = 0; i < rows.length; i++) {
       rows[i] = new double[] {1 + i * i % 7, i == 0 ? 1e160 : 1 + i * i % 5};
     }
-    Fields found = computed("scientific-discovery.pca", Json.obj("data", List.of(rows)));
+    JsonFields found = computed("scientific-discovery.pca", Json.obj("data", List.of(rows)));
     assertThat(found.numbers("standard_deviations")[0])
         .isCloseTo(1e160 / Math.sqrt(10), within(1e148));
     assertThat(found.rows("loadings")[0]).containsExactly(0, 1);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Engine;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.world.Headline;
+import dev.omni.domain.world.ResultSummary;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -79,7 +79,7 @@ final class HeadlinesTest {
   private static String said(Engine engine) {
     var input = (Json.Obj) engine.capability().contract().examples().get(0);
     Json.Obj result = Once.computed(engine, input).result();
-    Headline headline = Headline.of(engine.capability(), input, result).orElseThrow();
+    ResultSummary headline = ResultSummary.of(engine.capability(), input, result).orElseThrow();
     String unit = headline.unit().isEmpty() ? "" : " in " + headline.unit();
     return headline.field() + " as " + kind(headline.value()) + unit;
   }

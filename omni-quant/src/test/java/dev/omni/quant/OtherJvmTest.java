@@ -2,7 +2,7 @@ package dev.omni.quant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Reproducibility;
 import java.io.IOException;
@@ -96,7 +96,7 @@ final class OtherJvmTest {
             Integer.toString(PUBLISHED)));
     int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
     assertThat(exit).isZero();
-    return ((Json.Obj) JacksonJson.trusted(Files.readString(file))).members();
+    return ((Json.Obj) JsonReader.trusted(Files.readString(file))).members();
   }
 
   /** The largest relative difference of numbers in the same place; infinite where else differs. */

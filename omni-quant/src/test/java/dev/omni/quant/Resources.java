@@ -1,6 +1,6 @@
 package dev.omni.quant;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +17,7 @@ final class Resources {
         throw new IllegalArgumentException("no resource " + name);
       }
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return (Json.Arr) JacksonJson.trusted(text);
+      return (Json.Arr) JsonReader.trusted(text);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

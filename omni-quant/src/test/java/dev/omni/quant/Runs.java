@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Computed;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class Runs {
 
   /** A number of the result of an input that fits. */
   public static double number(Engine engine, Json.Obj input, String field) {
-    return new Fields(result(engine, input)).number(field);
+    return new JsonFields(result(engine, input)).number(field);
   }
 
   /** What is computed from an input that fits, all its checks passing. */

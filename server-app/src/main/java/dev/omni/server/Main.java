@@ -1,6 +1,6 @@
 package dev.omni.server;
 
-import dev.omni.server.command.OmniCommand;
+import dev.omni.server.cli.OmniCommand;
 
 /** Where the jar starts. */
 public final class Main {

@@ -30,11 +30,11 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
                   + "|\\bSystem(?:\\.|::)(?:currentTimeMillis|nanoTime)\\b"
                   + "|\\bnew\\s+(?:java\\.util\\.)?Random\\s*\\(\\s*\\)|\\bThreadLocalRandom\\b"
                   + "|(?<!\\w)Math(?:\\.|::)random\\b",
-              "time comes in through spi.Doors, chance through a seed"),
+              "time comes in through spi.ClockAndIds, chance through a seed"),
           rule(
               path -> !clockAllowed(path) && path.contains("/src/main/"),
               "\\bUUID(?:\\.|::)randomUUID\\b|\\bnew\\s+(?:java\\.util\\.)?Random\\s*\\(\\s*[^)\\s]",
-              "identity comes in through spi.Doors; numbers are drawn from the engines' own streams"),
+              "identity comes in through spi.ClockAndIds; numbers are drawn from the engines' own streams"),
           rule(
               path -> true,
               "\\bbodyAsClass\\b",
@@ -66,7 +66,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
     return path.startsWith("server-app/")
         || path.startsWith("benchmarks/")
         || path.matches("adapter-\\w+/src/test/.*")
-        || path.endsWith("/spi/Doors.java");
+        || path.endsWith("/spi/ClockAndIds.java");
   }
 
   /** All that is wrong with a source, each with its place. */

@@ -1,7 +1,7 @@
 package dev.omni.openapi;
 
 import dev.omni.domain.json.Json;
-import dev.omni.http.route.Form;
+import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.Route;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -86,9 +86,9 @@ final class Answers {
   private Json.Obj wrapped(Row row) {
     String data = row.told().text("data").orElseThrow();
     boolean list = row.is("list");
-    String name = data + (list ? "List" : "") + (row.in(Form.OMNI) ? "Answer" : "Envelope");
+    String name = data + (list ? "List" : "") + (row.in(ErrorFormat.OMNI) ? "Answer" : "Envelope");
     Json form = list ? Json.obj("type", "array", "items", ref(data)) : ref(data);
-    wrapped.put(name, row.in(Form.OMNI) ? answered(form) : enveloped(form));
+    wrapped.put(name, row.in(ErrorFormat.OMNI) ? answered(form) : enveloped(form));
     return ref(name);
   }
 
@@ -114,10 +114,10 @@ final class Answers {
 
   private static List<String> headers(Row row) {
     var names = new ArrayList<>(row.names("headers"));
-    if (row.in(Form.WRAPPER) && row.is("list")) {
+    if (row.in(ErrorFormat.WRAPPER) && row.is("list")) {
       names.add("X-Next-Cursor");
     }
-    boolean told = row.in(Form.WRAPPER) && row.operation().isPresent();
+    boolean told = row.in(ErrorFormat.WRAPPER) && row.operation().isPresent();
     if (told && row.route().wire().body() != Route.Body.NONE) {
       names.add("Idempotent-Replayed");
     }
@@ -142,12 +142,12 @@ final class Answers {
   }
 
   private Json refusal(Row row, int status) {
-    String name = (row.in(Form.OMNI) ? "Error" : "Wrapped") + status;
+    String name = (row.in(ErrorFormat.OMNI) ? "Error" : "Wrapped") + status;
     refusals.computeIfAbsent(name, fresh -> refused(row.route().form(), status));
     return Json.obj("$ref", "#/components/responses/" + name);
   }
 
-  private static Json refused(Form form, int status) {
+  private static Json refused(ErrorFormat form, int status) {
     var headers = new ArrayList<String>();
     switch (status) {
       case 401 -> headers.add("WWW-Authenticate");
@@ -157,7 +157,7 @@ final class Answers {
     if (status != 401) {
       headers.addAll(RATES);
     }
-    Json.Obj body = ref(form == Form.OMNI ? "ErrorEnvelope" : "ErrorWrapper");
+    Json.Obj body = ref(form == ErrorFormat.OMNI ? "ErrorEnvelope" : "ErrorWrapper");
     String words = String.valueOf(MEANINGS.get(status));
     return answer(words, headers, Json.obj(JSON, Json.obj("schema", body)));
   }

@@ -1,11 +1,11 @@
 package dev.omni.openapi;
 
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.error.ErrorStatus;
-import dev.omni.http.route.Form;
-import dev.omni.http.route.Meter;
-import dev.omni.http.route.Needs;
+import dev.omni.http.route.ErrorFormat;
+import dev.omni.http.route.RateLimitKind;
+import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -30,19 +30,19 @@ final class Codes {
     caller(row.route().access().needs(), codes);
     body(row, codes);
     path(row, codes);
-    if (row.in(Form.OMNI) || !row.route().wire().query().isEmpty()) {
+    if (row.in(ErrorFormat.OMNI) || !row.route().wire().query().isEmpty()) {
       codes.add(FaultCode.PARAMETER_INVALID);
     }
-    if (row.route().access().meter() == Meter.CREATE) {
+    if (row.route().access().meter() == RateLimitKind.CREATE) {
       codes.add(FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
     }
     row.names("codes").forEach(code -> codes.add(FaultCode.of(code).orElseThrow()));
     return byStatus(row, codes);
   }
 
-  private static void caller(Needs needs, Set<FaultCode> codes) {
+  private static void caller(RequiredScopes needs, Set<FaultCode> codes) {
     if (needs.key()) {
-      codes.addAll(all(Category.AUTHENTICATION));
+      codes.addAll(all(ErrorType.AUTHENTICATION));
       codes.add(FaultCode.PRINCIPAL_SUSPENDED);
       codes.add(FaultCode.RATE_LIMIT_EXCEEDED);
       codes.add(FaultCode.RUNTIME_UNAVAILABLE);
@@ -88,13 +88,13 @@ final class Codes {
     }
   }
 
-  private static List<FaultCode> all(Category category) {
+  private static List<FaultCode> all(ErrorType category) {
     return List.of(FaultCode.values()).stream().filter(c -> c.category() == category).toList();
   }
 
   private static Map<Integer, List<String>> byStatus(Row row, Set<FaultCode> codes) {
     var byStatus = new TreeMap<Integer, List<String>>();
-    if (row.in(Form.OMNI) && row.based() && row.route().access().needs().any().size() > 0) {
+    if (row.in(ErrorFormat.OMNI) && row.based() && row.route().access().needs().any().size() > 0) {
       SPECIFIED.forEach(status -> byStatus.put(status, new ArrayList<>()));
     }
     for (FaultCode code : codes) {

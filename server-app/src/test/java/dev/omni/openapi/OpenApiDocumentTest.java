@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.omni.application.Omni;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operations;
 import dev.omni.domain.json.Json;
 import dev.omni.http.Routes;
@@ -25,7 +25,7 @@ class OpenApiDocumentTest {
 
   private static Json.Obj generated() {
     Operations operations =
-        Omni.on(new MemoryStores().stores())
+        Omni.on(new InMemoryStores().stores())
             .quantitative(QuantFeaturePorts.all())
             .build()
             .operations();
@@ -39,7 +39,7 @@ class OpenApiDocumentTest {
     if (System.getProperty("omni.openapi", "").equals("write")) {
       Files.writeString(SHIPPED, pretty(generated));
     }
-    assertThat(JacksonJson.trusted(Files.readString(SHIPPED)))
+    assertThat(JsonReader.trusted(Files.readString(SHIPPED)))
         .as("run this test with -Domni.openapi=write to generate it again")
         .isEqualTo(generated);
   }
@@ -47,7 +47,7 @@ class OpenApiDocumentTest {
   private static String pretty(Json.Obj document) throws IOException {
     var factory = new JsonFactory();
     var text = new StringWriter();
-    try (var parser = factory.createParser(JacksonJson.write(document));
+    try (var parser = factory.createParser(JsonReader.write(document));
         var generator = factory.createGenerator(text)) {
       generator.setPrettyPrinter(new DefaultPrettyPrinter());
       while (parser.nextToken() != null) {

@@ -5,10 +5,10 @@ import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import dev.omni.domain.webhook.EventType;
+import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.world.World;
 import dev.omni.http.omni.RunEndpoints;
-import dev.omni.http.route.Needs;
+import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +79,7 @@ public final class OpenApiGenerator {
             "tags", List.of(told.text("tag").orElseThrow()),
             "summary", told.text("summary").orElseThrow(),
             "description", told.text("description").orElseThrow());
-    Needs needs = row.route().access().needs();
+    RequiredScopes needs = row.route().access().needs();
     if (!needs.key()) {
       operation = operation.with("security", Json.Arr.EMPTY);
     }
@@ -95,7 +95,7 @@ public final class OpenApiGenerator {
   }
 
   /** The scopes of which one will do; for a path with a world, that of the path's world. */
-  private static List<Scope> scopes(Needs needs) {
+  private static List<Scope> scopes(RequiredScopes needs) {
     Stream<Scope> worlds = needs.world() ? Stream.of(World.values()).map(Scope::run) : Stream.of();
     return Stream.concat(needs.any().stream(), worlds).toList();
   }
@@ -128,7 +128,7 @@ public final class OpenApiGenerator {
 
   private static Json.Obj webhooks() {
     Json.Obj all = Json.Obj.EMPTY;
-    for (String type : EventType.all()) {
+    for (String type : WebhookEventType.all()) {
       all = all.with(type, Json.obj("post", delivery(type)));
     }
     return all;

@@ -2,8 +2,8 @@ package dev.omni.openapi;
 
 import dev.omni.application.operation.Operation;
 import dev.omni.domain.json.Json;
-import dev.omni.http.route.Form;
-import dev.omni.http.route.Meter;
+import dev.omni.http.route.ErrorFormat;
+import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.Route;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ record Row(Route route, Json.Obj told, Optional<Operation> operation) {
   }
 
   /** Whether its errors and answers have the form of that. */
-  boolean in(Form form) {
+  boolean in(ErrorFormat form) {
     return route.form() == form;
   }
 
@@ -51,7 +51,7 @@ record Row(Route route, Json.Obj told, Optional<Operation> operation) {
 
   /** Whether it makes something once for each key, and will not without one. */
   boolean keyed() {
-    return in(Form.OMNI) && route.access().meter() == Meter.CREATE;
+    return in(ErrorFormat.OMNI) && route.access().meter() == RateLimitKind.CREATE;
   }
 
   /** Whether it makes something once for each key, when there is one. */

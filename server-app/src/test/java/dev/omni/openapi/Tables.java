@@ -1,6 +1,6 @@
 package dev.omni.openapi;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +15,7 @@ final class Tables {
   static Json.Obj read(String name) {
     String file = name + ".json";
     try (InputStream in = Objects.requireNonNull(Tables.class.getResourceAsStream(file), file)) {
-      return (Json.Obj) JacksonJson.trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      return (Json.Obj) JsonReader.trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

@@ -3,14 +3,14 @@ package dev.omni.openapi;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.guard.Ruling;
+import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.run.Scenario;
-import dev.omni.domain.webhook.EventType;
+import dev.omni.domain.run.SandboxScenario;
+import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
@@ -33,12 +33,13 @@ final class Vocabulary {
     all.put("PrincipalType", of(PrincipalType.values(), "What kind of principal a key is of."));
     all.put("Execution", of(Execution.values(), "How a capability answers: at once, or later."));
     all.put("WorkloadClass", of(Workload.values(), "How much work a run is."));
-    all.put("ErrorType", of(Category.values(), "What kind of thing went wrong."));
+    all.put("ErrorType", of(ErrorType.values(), "What kind of thing went wrong."));
     all.put("ErrorCode", of(FaultCode.values(), "What went wrong: a closed set."));
-    all.put("EventType", choice(EventType.all().stream(), "What webhooks are told of."));
-    all.put("GuardOutcome", of(Ruling.values(), "What the guard says."));
+    all.put("EventType", choice(WebhookEventType.all().stream(), "What webhooks are told of."));
+    all.put("GuardOutcome", of(GuardOutcome.values(), "What the guard says."));
     all.put(
-        "Scenario", Json.obj("type", "string", "description", "One of " + Scenario.FORMS + "."));
+        "Scenario",
+        Json.obj("type", "string", "description", "One of " + SandboxScenario.FORMS + "."));
     return all;
   }
 

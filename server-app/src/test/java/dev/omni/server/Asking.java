@@ -1,6 +1,6 @@
 package dev.omni.server;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.io.IOException;
@@ -53,7 +53,7 @@ final class Asking {
       if (!header("Content-Type").orElse("").contains("json") || text().isEmpty()) {
         return Optional.empty();
       }
-      Json body = JacksonJson.trusted(text());
+      Json body = JsonReader.trusted(text());
       return Pointer.ROOT
           .to("error")
           .to("code")
@@ -109,7 +109,7 @@ final class Asking {
         default -> value.ifPresent(v -> headers.put(called, v));
       }
     }
-    String body = body(operation, name).map(JacksonJson::write).map(this::own).orElse("");
+    String body = body(operation, name).map(JsonReader::write).map(this::own).orElse("");
     if (!body.isEmpty()) {
       headers.put("Content-Type", "application/json");
     }
@@ -138,7 +138,7 @@ final class Asking {
   }
 
   private static String text(Json value) {
-    return value instanceof Json.Str s ? s.value() : JacksonJson.write(value);
+    return value instanceof Json.Str s ? s.value() : JsonReader.write(value);
   }
 
   /** The same with this server's identifiers for those that stand in for them. */
@@ -162,7 +162,7 @@ final class Asking {
       Answer answer = send(example(operation, name));
       there =
           new Pointer(from.text("pointer").orElseThrow())
-              .in(JacksonJson.trusted(answer.text()))
+              .in(JsonReader.trusted(answer.text()))
               .map(Asking::text)
               .orElseThrow(() -> new IllegalStateException(operation + ": " + answer.text()));
       known.put(standIn, there);

@@ -3,11 +3,11 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
+import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ class BackupsTest {
 
   /** A server to which a credential is given, and tried. */
   private static void used(Map<Setting, String> given) throws Exception {
-    try (Node node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())))) {
+    try (Node node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())))) {
       String key = node.credentials().read().orElseThrow().text("live_key").orElseThrow();
       var client = new ApiClient(node.baseUrl(), key);
       Json.Obj configuration = Json.obj("url", "https://127.0.0.1:9/x", "items", "/prices");

@@ -2,13 +2,13 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.Engine;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.quant.Engines;
-import dev.omni.server.command.ApiClient;
-import dev.omni.server.command.CommandHere;
+import dev.omni.server.cli.ApiClient;
+import dev.omni.server.cli.CommandHere;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -109,7 +109,7 @@ class BootTest {
           HttpClient.newHttpClient()
               .send(HttpRequest.newBuilder(ready).build(), BodyHandlers.ofString());
       assertThat(answer.statusCode()).isEqualTo(200);
-      assertThat(JacksonJson.parse(answer.body()))
+      assertThat(JsonReader.parse(answer.body()))
           .isEqualTo(
               Json.obj(
                   "status",
@@ -147,7 +147,7 @@ class BootTest {
       var created =
           CommandHere.run("keys", "create", "--mode=test", "--name=ci", "--json", dataDir);
       assertThat(created.status()).as(created.err()).isZero();
-      Json.Obj key = (Json.Obj) JacksonJson.parse(created.out());
+      Json.Obj key = (Json.Obj) JsonReader.parse(created.out());
       var client = new ApiClient(server.base(), key.text("key").orElseThrow());
       assertThat(client.get("/omni", "").status()).isEqualTo(200);
 

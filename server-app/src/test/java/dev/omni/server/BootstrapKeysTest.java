@@ -3,15 +3,15 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.domain.access.KeyText;
+import dev.omni.domain.access.ApiKeyFormat;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
+import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
-import dev.omni.server.setting.SettingProblem;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** First keys that were made elsewhere, as a mounted secret. */
 class BootstrapKeysTest {
-  private static final String TEST = KeyText.make(Mode.TEST, new Random(1)).reveal();
-  private static final String LIVE = KeyText.make(Mode.LIVE, new Random(2)).reveal();
-  private static final String LATER = KeyText.make(Mode.TEST, new Random(3)).reveal();
+  private static final String TEST = ApiKeyFormat.make(Mode.TEST, new Random(1)).reveal();
+  private static final String LIVE = ApiKeyFormat.make(Mode.LIVE, new Random(2)).reveal();
+  private static final String LATER = ApiKeyFormat.make(Mode.TEST, new Random(3)).reveal();
 
   @TempDir Path folder;
 
@@ -42,7 +42,7 @@ class BootstrapKeysTest {
             folder.resolve("data").toString(),
             Setting.BOOTSTRAP_KEYS_FILE,
             file.toString());
-    return Node.start(Settings.of(SettingSources.read(flags, "", Map.of())));
+    return Node.start(ServerSettings.of(SettingSources.read(flags, "", Map.of())));
   }
 
   private static int status(Node node, String key) {
@@ -85,7 +85,7 @@ class BootstrapKeysTest {
   void what_holds_no_keys_stops_the_start_and_leaves_nothing_behind(String keys)
       throws IOException {
     assertThatThrownBy(() -> started(keys).close())
-        .isInstanceOf(SettingProblem.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageStartingWith("bootstrap-keys-file: ")
         .hasMessageNotContaining("lq_test_0");
     try (Node good = started(TEST)) {

@@ -2,9 +2,9 @@ package dev.omni.server;
 
 import dev.omni.server.node.Node;
 import dev.omni.server.node.WorkerNode;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -27,7 +27,7 @@ final class BriefNode {
             .map(flag -> flag.substring("--".length()).split("=", 2))
             .collect(Collectors.toMap(f -> Setting.of(f[0]).orElseThrow(), f -> f[1]));
     if (flags[0].equals("worker")) {
-      WorkerNode.start(Settings.of(SettingSources.read(given, "", Map.of())), LEASE);
+      WorkerNode.start(ServerSettings.of(SettingSources.read(given, "", Map.of())), LEASE);
       System.out.println("Omni works");
     } else {
       System.out.println("Omni listens on " + start(given).baseUrl());
@@ -37,6 +37,6 @@ final class BriefNode {
 
   /** One in this process. */
   static Node start(Map<Setting, String> given) {
-    return Node.start(Settings.of(SettingSources.read(given, "", Map.of())), LEASE);
+    return Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())), LEASE);
   }
 }

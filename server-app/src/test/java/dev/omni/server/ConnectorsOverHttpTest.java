@@ -3,13 +3,13 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -45,12 +45,12 @@ class ConnectorsOverHttpTest {
 
   @TempDir Path folder;
   private final ConcurrentLinkedQueue<String> answers = new ConcurrentLinkedQueue<>();
-  private Settings settings;
+  private ServerSettings settings;
 
   @BeforeEach
   void settings() {
     settings =
-        Settings.of(
+        ServerSettings.of(
             SettingSources.read(
                 Map.of(
                     Setting.PORT, "0",
@@ -105,7 +105,7 @@ class ConnectorsOverHttpTest {
         var response = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
         answers.add(response.headers().map() + response.body());
         byte[] text = response.body().getBytes(StandardCharsets.UTF_8);
-        return new Answer(response.statusCode(), (Json.Obj) JacksonJson.parse(text));
+        return new Answer(response.statusCode(), (Json.Obj) JsonReader.parse(text));
       } catch (IOException | InterruptedException broken) {
         throw new IllegalStateException(broken);
       }

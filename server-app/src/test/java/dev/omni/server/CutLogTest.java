@@ -3,11 +3,11 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.server.command.CommandHere;
+import dev.omni.server.cli.CommandHere;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -31,7 +31,7 @@ class CutLogTest {
             Setting.CONSOLE_PORT, "off",
             Setting.RATE_LIMIT, "off",
             Setting.DATA_DIR, folder.toString());
-    return Node.start(Settings.of(SettingSources.read(settings, "", Map.of())));
+    return Node.start(ServerSettings.of(SettingSources.read(settings, "", Map.of())));
   }
 
   private static Work at(Node node) {

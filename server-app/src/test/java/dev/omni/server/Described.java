@@ -5,7 +5,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.util.ArrayList;
@@ -144,7 +144,7 @@ final class Described {
   /** A header's text as the schema's type would have it. */
   private static String value(String text, Json.Obj told) {
     String type = told.object("schema").flatMap(schema -> schema.text("type")).orElse("");
-    return type.equals("string") ? JacksonJson.write(Json.str(text)) : text;
+    return type.equals("string") ? JsonReader.write(Json.str(text)) : text;
   }
 
   private void content(Json.Obj known, Asking.Answer answer, List<String> wrong) {
@@ -161,7 +161,7 @@ final class Described {
       wrong.add("the type " + type + " is not described");
       return;
     }
-    String text = type.endsWith("json") ? answer.text() : JacksonJson.write(Json.str("text"));
+    String text = type.endsWith("json") ? answer.text() : JsonReader.write(Json.str("text"));
     wrong.addAll(problems(media.get().object("schema").orElseThrow(), text));
   }
 
@@ -186,7 +186,7 @@ final class Described {
             schema,
             fresh ->
                 REGISTRY.getSchema(
-                    JacksonJson.write(
+                    JsonReader.write(
                         Json.obj("allOf", List.of(fresh))
                             .with("components", document.get("components"))),
                     InputFormat.JSON));

@@ -2,15 +2,15 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.Described.Operation;
-import dev.omni.server.command.ApiClient;
-import dev.omni.server.command.CommandHere;
+import dev.omni.server.cli.ApiClient;
+import dev.omni.server.cli.CommandHere;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -48,13 +48,13 @@ class DescriptionOverHttpTest {
             Setting.CONSOLE_PORT, "0",
             Setting.WEBHOOK_ALLOW, "127.0.0.1/32",
             Setting.DATA_DIR, folder.toString());
-    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     server = URI.create(node.baseUrl().toString().replace("/api/v1", ""));
     Json.Obj keys = node.credentials().read().orElseThrow();
     live = keys.text("live_key").orElseThrow();
     var ask = HttpRequest.newBuilder(server.resolve("/api/v1/openapi.json")).build();
     var shown = HttpClient.newHttpClient().send(ask, BodyHandlers.ofString());
-    described = new Described((Json.Obj) JacksonJson.trusted(shown.body()));
+    described = new Described((Json.Obj) JsonReader.trusted(shown.body()));
     String webhook =
         made("webhooks", "create", "--mode=test", "--url=http://127.0.0.1:9009/x", "id");
     bare = made("keys", "create", "--mode=test", "--name=bare", "--scopes=webhooks.test", "key");
@@ -78,7 +78,7 @@ class DescriptionOverHttpTest {
         Stream.concat(Stream.of(all), Stream.of("--data-dir=" + folder)).toArray(String[]::new);
     var done = CommandHere.run(whole);
     assertThat(done.status()).as(done.err()).isZero();
-    var told = (Json.Obj) JacksonJson.trusted(done.out());
+    var told = (Json.Obj) JsonReader.trusted(done.out());
     return told.text(arguments[arguments.length - 1]).orElseThrow();
   }
 
@@ -236,7 +236,7 @@ class DescriptionOverHttpTest {
         asking.send(
             asking.example(create, "held").with("Idempotency-Key", "open-while-asked-0001"));
     String id =
-        Work.text(new ApiClient.Answer(202, (Json.Obj) JacksonJson.trusted(open.text())), "id");
+        Work.text(new ApiClient.Answer(202, (Json.Obj) JsonReader.trusted(open.text())), "id");
     String path = "/api/v1/omni/runs/" + id + "/evidence";
     asDescribed(evidence, asking.send(sent(evidence).at(path)), 409);
   }
@@ -271,6 +271,6 @@ class DescriptionOverHttpTest {
     var printed = CommandHere.run("openapi");
 
     assertThat(printed.status()).isZero();
-    assertThat(JacksonJson.trusted(printed.out())).isEqualTo(described.document());
+    assertThat(JsonReader.trusted(printed.out())).isEqualTo(described.document());
   }
 }

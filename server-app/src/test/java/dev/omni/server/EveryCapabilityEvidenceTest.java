@@ -2,10 +2,10 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.evidence.Environment;
+import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.Rerun;
+import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
-import dev.omni.domain.evidence.Verification;
 import dev.omni.domain.json.Json;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The example of every capability leaves evidence that verifies and gives the same when repeated.
  */
 class EveryCapabilityEvidenceTest {
-  private final Rerun rerun = new Rerun(ExampleEvidence.CATALOGUE, Environment.embedded());
+  private final Rerun rerun = new Rerun(ExampleEvidence.CATALOGUE, BuildInfo.embedded());
 
   static Stream<String> capabilities() {
     return ExampleEvidence.capabilities();
@@ -25,7 +25,7 @@ class EveryCapabilityEvidenceTest {
   @MethodSource("capabilities")
   void its_example_can_be_checked_and_repeated(String id) {
     Json.Obj evidence = ExampleEvidence.of(id);
-    assertThat(new Verification(ExampleEvidence.KEYS.published()).verify(evidence))
+    assertThat(new EvidenceVerifier(ExampleEvidence.KEYS.published()).verify(evidence))
         .allMatch(Finding::passed);
     Finding again = rerun.again(evidence);
     assertThat(again.passed()).as(again.detail()).isTrue();

@@ -2,13 +2,13 @@ package dev.omni.server;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -29,11 +29,11 @@ import java.util.stream.Stream;
 final class ExampleEvidence {
   private static final Caller ADA = Caller.test("ada");
   private static final List<Engine> ENGINES = Engines.all();
-  static final Catalogue CATALOGUE = new Catalogue(ENGINES);
+  static final CapabilityCatalog CATALOGUE = new CapabilityCatalog(ENGINES);
   static final SigningKeys KEYS = SigningKeys.fresh();
   private static final Omni OMNI =
-      Omni.on(new MemoryStores().stores())
-          .sandbox(SandboxRuntime.of(ENGINES, Doors.system(), Threads.none()))
+      Omni.on(new InMemoryStores().stores())
+          .sandbox(SandboxRuntime.of(ENGINES, ClockAndIds.system(), Threads.none()))
           .signing(KEYS)
           .build();
 
@@ -63,7 +63,7 @@ final class ExampleEvidence {
     Run run = OMNI.start(ADA, new StartRun(lab, id, key, example));
     OMNI.work();
     return (Json.Obj)
-        JacksonJson.trusted(JacksonJson.write(OMNI.evidence().ofRun(ADA, run.id(), true)));
+        JsonReader.trusted(JsonReader.write(OMNI.evidence().ofRun(ADA, run.id(), true)));
   }
 
   /**

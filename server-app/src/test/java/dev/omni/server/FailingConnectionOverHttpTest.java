@@ -6,11 +6,11 @@ import static org.awaitility.Awaitility.await;
 import com.sun.net.httpserver.HttpServer;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.server.command.ApiClient;
+import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -95,7 +95,7 @@ class FailingConnectionOverHttpTest {
     return server;
   }
 
-  private Settings settings() {
+  private ServerSettings settings() {
     Map<Setting, String> given =
         Map.of(
             Setting.PORT, "0",
@@ -103,6 +103,6 @@ class FailingConnectionOverHttpTest {
             Setting.RATE_LIMIT, "off",
             Setting.WEBHOOK_ALLOW, "127.0.0.0/8",
             Setting.DATA_DIR, folder.toString());
-    return Settings.of(SettingSources.read(given, "", Map.of()));
+    return ServerSettings.of(SettingSources.read(given, "", Map.of()));
   }
 }

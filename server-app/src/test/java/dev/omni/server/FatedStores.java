@@ -1,9 +1,9 @@
 package dev.omni.server;
 
-import dev.omni.application.spi.DocumentStore;
-import dev.omni.application.spi.RunRecords;
-import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.RunEventStore;
+import dev.omni.application.spi.store.RunStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Set;
@@ -46,7 +46,7 @@ final class FatedStores {
   Stores over(Stores kept) {
     return new Stores(
         fated(RunStore.class, kept.runs()),
-        fated(RunRecords.class, kept.records()),
+        fated(RunEventStore.class, kept.records()),
         fated(DocumentStore.class, kept.documents()),
         kept.evidence(),
         kept.deliveries(),

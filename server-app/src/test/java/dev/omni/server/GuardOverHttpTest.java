@@ -3,11 +3,11 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
+import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class GuardOverHttpTest {
             Setting.RATE_LIMIT, "off",
             Setting.GUARD_PACKS, pack.toString(),
             Setting.DATA_DIR, folder.resolve("data").toString());
-    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
     work = Work.on(node.baseUrl(), credentials);
     test = new ApiClient(node.baseUrl(), credentials.text("test_key").orElseThrow());

@@ -2,7 +2,7 @@ package dev.omni.server;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -57,7 +57,7 @@ final class Inbox implements AutoCloseable {
   }
 
   private void note(String message, String body) {
-    Json.Obj told = (Json.Obj) JacksonJson.trusted(body);
+    Json.Obj told = (Json.Obj) JsonReader.trusted(body);
     Json.Obj data = told.object("data").orElseThrow();
     var event = new Event(data.text("id").orElseThrow(), told.text("type").orElseThrow());
     long sequence = data.number("sequence").orElseThrow().longValueExact();

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.domain.json.Json;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,8 +41,8 @@ class JobWalkTest {
     node.close();
   }
 
-  private static Settings settings(Path folder) {
-    return Settings.of(
+  private static ServerSettings settings(Path folder) {
+    return ServerSettings.of(
         SettingSources.read(
             Map.of(
                 Setting.PORT, "0",

@@ -3,8 +3,8 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.server.command.ApiClient;
-import dev.omni.server.command.CommandHere;
+import dev.omni.server.cli.ApiClient;
+import dev.omni.server.cli.CommandHere;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
@@ -26,7 +26,7 @@ class KilledEventsTest {
   private static final Caller ADA = Caller.test("ada");
   private static final int WRITES = 5; // the event, two runs, the outcome, the note of it
 
-  private final Stores stores = new MemoryStores().stores();
+  private final Stores stores = new InMemoryStores().stores();
   private final Omni office = process(stores);
   private final String flow =
       text(made(office, "workflows.create", "-", Json.obj("name", "nothing to do")), "id");
@@ -36,7 +36,7 @@ class KilledEventsTest {
   }
 
   private static Json.Obj made(Omni omni, String operation, String id, Json.Obj body) {
-    Call call = Call.of(ADA, body).at("uuid", id);
+    OperationCall call = OperationCall.of(ADA, body).at("uuid", id);
     return (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
   }
 

@@ -3,12 +3,12 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
@@ -16,7 +16,7 @@ import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.World;
@@ -66,7 +66,7 @@ class KilledWorkflowsTest {
 
   private static final Json.Obj WORKFLOW =
       (Json.Obj)
-          JacksonJson.parse(
+          JsonReader.parse(
               """
           {"name": "mortal", "steps": [
             {"id": "price", "uses": "run:finance/finance.option.vanilla",
@@ -100,7 +100,7 @@ class KilledWorkflowsTest {
 
   @Test
   void in_memory() {
-    everyWrite(new MemoryStores().stores(), EVERY);
+    everyWrite(new InMemoryStores().stores(), EVERY);
   }
 
   @Test
@@ -116,7 +116,7 @@ class KilledWorkflowsTest {
 
   @Test
   void a_first_step_that_is_being_done_is_seen_to_be() {
-    Stores stores = new MemoryStores().stores();
+    Stores stores = new InMemoryStores().stores();
     var house = new House(stores);
     var fated = new FatedStores(2, KilledWorkflowsTest::die); // the run is taken, then this
     house.lives(process(fated.over(stores)));
@@ -188,7 +188,7 @@ class KilledWorkflowsTest {
 
   private Omni process(Stores stores) {
     return Omni.on(stores)
-        .doors(new Doors(now::get, UUID::randomUUID))
+        .doors(new ClockAndIds(now::get, UUID::randomUUID))
         .sandbox(OPTIONS)
         .quantitative(QuantFeaturePorts.all())
         .build();
@@ -222,7 +222,7 @@ class KilledWorkflowsTest {
     }
 
     private Json.Obj answer(Caller caller, String operation, String id, Json.Obj body) {
-      Call call = Call.of(caller, body).at("uuid", id);
+      OperationCall call = OperationCall.of(caller, body).at("uuid", id);
       return (Json.Obj) office.operations().answer(operation, call, Optional.empty()).data();
     }
 
@@ -272,7 +272,7 @@ class KilledWorkflowsTest {
       var numbered = stores.evidence().page(0, ALL).stream().map(EvidenceStore.Entry::leaf);
       return Stream.concat(numbered, stores.evidence().log(ALL).leaves().stream())
           .filter(leaf -> leaf.tenant().equals(tenant))
-          .collect(Collectors.groupingBy(Leaf::kind, Collectors.counting()));
+          .collect(Collectors.groupingBy(LogEntry::kind, Collectors.counting()));
     }
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
+import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.Setting;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;

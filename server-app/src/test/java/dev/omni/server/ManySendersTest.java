@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.server.command.ApiClient;
+import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -97,13 +97,13 @@ class ManySendersTest {
     return node.credentials().read().orElseThrow().text("test_key").orElseThrow();
   }
 
-  private Settings settings(String name, Map<Setting, String> more) {
+  private ServerSettings settings(String name, Map<Setting, String> more) {
     var given = new HashMap<>(more);
     given.put(Setting.PORT, "0");
     given.put(Setting.CONSOLE_PORT, "off");
     given.put(Setting.RATE_LIMIT, "off");
     given.put(Setting.DATA_DIR, folder.resolve(name).toString());
-    return Settings.of(SettingSources.read(given, "", Map.of()));
+    return ServerSettings.of(SettingSources.read(given, "", Map.of()));
   }
 
   /** A tenth are exact duplicates, a hundredth have the id of another and other content. */

@@ -2,13 +2,13 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
@@ -54,7 +54,7 @@ class McpClientTest {
             Setting.CONSOLE_PORT, "off",
             Setting.RATE_LIMIT, "off",
             Setting.DATA_DIR, folder.toString());
-    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     String key = node.credentials().read().orElseThrow().text("test_key").orElseThrow();
     URI base = node.baseUrl();
     var transport =
@@ -79,7 +79,7 @@ class McpClientTest {
         client.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
     assertThat(result.isError()).as("%s", result.content()).isNotEqualTo(true);
     String text = ((TextContent) result.content().get(0)).text();
-    return new Pointer(pointer).in(JacksonJson.parse(text)).orElseThrow();
+    return new Pointer(pointer).in(JsonReader.parse(text)).orElseThrow();
   }
 
   @Test
@@ -133,7 +133,7 @@ class McpClientTest {
     Map<String, Object> claim = Map.of("claim", Map.of("value", "2.1334"), "basis", basis);
 
     assertThat(called("finance.option.vanilla", OPTION, "/result/price"))
-        .isEqualTo(JacksonJson.parse("2.1333684449162007"));
+        .isEqualTo(JsonReader.parse("2.1333684449162007"));
     assertThat(called("verify", claim, "/verdict")).isEqualTo(Json.str("pass"));
     var once = Map.<String, Object>of("idempotency_key", "k-1", "claim", claim.get("claim"));
     assertThat(called("verify", once, "/id")).isEqualTo(called("verify", once, "/id"));

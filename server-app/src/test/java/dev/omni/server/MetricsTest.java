@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.domain.json.Json;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -40,7 +40,7 @@ class MetricsTest {
             Setting.PORT, "0",
             Setting.CONSOLE_PORT, "0",
             Setting.DATA_DIR, folder.toString());
-    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
     work = Work.on(node.baseUrl(), credentials);
     metrics = URI.create(credentials.text("console_url").orElseThrow() + "/metrics");

@@ -3,12 +3,12 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.io.IOException;
 import java.math.MathContext;
 import java.net.URI;
@@ -39,7 +39,7 @@ class ModelsOverHttpTest {
   static void start() {
     node =
         Node.start(
-            Settings.of(
+            ServerSettings.of(
                 SettingSources.read(
                     Map.of(
                         Setting.PORT, "0",
@@ -80,7 +80,7 @@ class ModelsOverHttpTest {
       byte[] text = response.body().getBytes(StandardCharsets.UTF_8);
       return new Answer(
           response.statusCode(),
-          (Json.Obj) JacksonJson.parse(text),
+          (Json.Obj) JsonReader.parse(text),
           response.headers().firstValue("Preference-Applied"));
     } catch (IOException | InterruptedException broken) {
       throw new IllegalStateException(broken);

@@ -3,12 +3,12 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.quant.verify.QuantFeaturePorts;
@@ -32,20 +32,20 @@ class OvertakenWorkflowTest {
   /** The run is taken, the rest is over, the verification is kept; then the journal of it. */
   private static final int JOURNAL = 4;
 
-  private final Stores stores = new MemoryStores().stores();
+  private final Stores stores = new InMemoryStores().stores();
   private final AtomicReference<Instant> here = new AtomicReference<>(START);
   private final AtomicReference<Instant> elsewhere = new AtomicReference<>(START);
   private final Omni other = process(stores, elsewhere);
 
   private static Omni process(Stores stores, AtomicReference<Instant> clock) {
     return Omni.on(stores)
-        .doors(new Doors(clock::get, UUID::randomUUID))
+        .doors(new ClockAndIds(clock::get, UUID::randomUUID))
         .quantitative(QuantFeaturePorts.all())
         .build();
   }
 
   private Json.Obj answer(Caller caller, String operation, String id, Json.Obj body) {
-    Call call = Call.of(caller, body).at("uuid", id);
+    OperationCall call = OperationCall.of(caller, body).at("uuid", id);
     return (Json.Obj) other.operations().answer(operation, call, Optional.empty()).data();
   }
 
@@ -123,7 +123,7 @@ class OvertakenWorkflowTest {
     assertThat(fated.met()).isTrue();
     assertThat(status(run)).contains("failed");
     assertThat(stores.evidence().log(100).leaves())
-        .extracting(Leaf::kind)
+        .extracting(LogEntry::kind)
         .contains("workflow_run")
         .doesNotContain("forecast");
   }

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
+import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
-import dev.omni.server.store.Store;
+import dev.omni.server.store.ConfiguredStores;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -38,7 +38,7 @@ class ReadinessTest {
 
   @TempDir Path folder;
 
-  private Settings settings() {
+  private ServerSettings settings() {
     Map<Setting, String> given =
         Map.of(
             Setting.PORT,
@@ -47,14 +47,14 @@ class ReadinessTest {
             "off",
             Setting.DATA_DIR,
             folder.resolve("data").toString());
-    return Settings.of(SettingSources.read(given, "", Map.of()));
+    return ServerSettings.of(SettingSources.read(given, "", Map.of()));
   }
 
   /** Why each part that is not usable is not; empty when the server is ready. */
   private static Optional<Json.Obj> reasons(Node node) throws Exception {
     var ready = HttpRequest.newBuilder(node.baseUrl().resolve("/readyz")).build();
     var answer = HTTP.send(ready, BodyHandlers.ofString());
-    Optional<Json.Obj> reasons = ((Json.Obj) JacksonJson.parse(answer.body())).object("reasons");
+    Optional<Json.Obj> reasons = ((Json.Obj) JsonReader.parse(answer.body())).object("reasons");
     assertThat(answer.statusCode()).isEqualTo(reasons.isEmpty() ? 200 : 503);
     return reasons;
   }
@@ -95,7 +95,7 @@ class ReadinessTest {
 
   @Test
   void a_store_that_is_closed_does_not_answer() {
-    Store store = Store.open(settings());
+    ConfiguredStores store = ConfiguredStores.open(settings());
     assertThat(store.trouble()).isEmpty();
     store.close();
     assertThatThrownBy(store::trouble).isInstanceOf(RuntimeException.class);
@@ -123,9 +123,9 @@ class ReadinessTest {
             .header("Content-Type", "application/json")
             .header("Idempotency-Key", "held-while-stopping")
             .header("Omni-Sandbox-Scenario", "hold_running=2")
-            .POST(BodyPublishers.ofString(JacksonJson.write(body)))
+            .POST(BodyPublishers.ofString(JsonReader.write(body)))
             .build();
-    var answer = (Json.Obj) JacksonJson.parse(HTTP.send(post, BodyHandlers.ofString()).body());
+    var answer = (Json.Obj) JsonReader.parse(HTTP.send(post, BodyHandlers.ofString()).body());
     return answer.object("data").flatMap(run -> run.text("id")).orElseThrow();
   }
 }

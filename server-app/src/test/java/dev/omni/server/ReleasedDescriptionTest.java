@@ -2,9 +2,9 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.CommandHere;
+import dev.omni.server.cli.CommandHere;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class ReleasedDescriptionTest {
   }
 
   private static Json.Obj json(String text) {
-    return (Json.Obj) JacksonJson.trusted(text);
+    return (Json.Obj) JsonReader.trusted(text);
   }
 
   @Test

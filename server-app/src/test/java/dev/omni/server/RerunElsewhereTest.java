@@ -2,7 +2,7 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Reproducibility;
 import java.io.IOException;
@@ -42,7 +42,7 @@ class RerunElsewhereTest {
 
   /** How many examples came out how. */
   private Map<String, Long> everywhere(String home) throws Exception {
-    Files.writeString(folder.resolve("keys.json"), JacksonJson.write(ExampleEvidence.published()));
+    Files.writeString(folder.resolve("keys.json"), JsonReader.write(ExampleEvidence.published()));
     var found = new TreeMap<String, String>();
     for (String id : ExampleEvidence.capabilities().toList()) {
       Json.Obj evidence = ExampleEvidence.of(id);
@@ -79,7 +79,7 @@ class RerunElsewhereTest {
   }
 
   private Said verified(String home, Json.Obj evidence) throws IOException, InterruptedException {
-    Path file = Files.writeString(folder.resolve("evidence.json"), JacksonJson.write(evidence));
+    Path file = Files.writeString(folder.resolve("evidence.json"), JsonReader.write(evidence));
     List<String> command =
         List.of(
             Path.of(home, "bin", "java").toString(),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
-import dev.omni.server.secret.Credentials;
+import dev.omni.server.cli.ApiClient;
+import dev.omni.server.secret.CredentialsFile;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -87,7 +87,7 @@ public record ServerProcess(Process process, Path dataDir, Path out, Path err)
 
   /** What the file of credentials says. */
   public Json.Obj credentials() {
-    return new Credentials(dataDir).read().orElseThrow();
+    return new CredentialsFile(dataDir).read().orElseThrow();
   }
 
   /** Its exit status, once it has ended by itself. */

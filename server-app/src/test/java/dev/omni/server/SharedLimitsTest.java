@@ -3,14 +3,14 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
-import dev.omni.server.command.CommandHere;
+import dev.omni.server.cli.ApiClient;
+import dev.omni.server.cli.CommandHere;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,8 +49,8 @@ class SharedLimitsTest {
   @BeforeEach
   void start() throws IOException {
     postgres = EmbeddedPostgres.start();
-    one = Node.start(Settings.of(SettingSources.read(settings("one"), "", Map.of())));
-    two = Node.start(Settings.of(SettingSources.read(settings("two"), "", Map.of())));
+    one = Node.start(ServerSettings.of(SettingSources.read(settings("one"), "", Map.of())));
+    two = Node.start(ServerSettings.of(SettingSources.read(settings("two"), "", Map.of())));
     atOne = Work.on(one.baseUrl(), one.credentials().read().orElseThrow());
     atTwo = atOne.at(two.baseUrl());
   }
@@ -74,7 +74,7 @@ class SharedLimitsTest {
     settings("operator").forEach((setting, value) -> words.add(setting.flag() + "=" + value));
     var made = CommandHere.run(words.toArray(String[]::new));
     assertThat(made.status()).as(made.err()).isZero();
-    return ((Json.Obj) JacksonJson.parse(made.out())).text("key").orElseThrow();
+    return ((Json.Obj) JsonReader.parse(made.out())).text("key").orElseThrow();
   }
 
   /** Each node alone would let in almost as many as both may. */

@@ -3,14 +3,14 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
-import dev.omni.server.command.CommandHere;
+import dev.omni.server.cli.ApiClient;
+import dev.omni.server.cli.CommandHere;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
@@ -71,8 +71,8 @@ class TwoNodesTest {
     return settings;
   }
 
-  private static Settings settings(String name) {
-    return Settings.of(SettingSources.read(shared(name), "", Map.of()));
+  private static ServerSettings settings(String name) {
+    return ServerSettings.of(SettingSources.read(shared(name), "", Map.of()));
   }
 
   @Test
@@ -206,7 +206,7 @@ class TwoNodesTest {
   @Test
   void a_key_revoked_on_the_command_line_is_refused_by_both_when_the_command_returns()
       throws Exception {
-    Json.Obj key = (Json.Obj) JacksonJson.parse(here("keys", "create", "--mode=test", "--json"));
+    Json.Obj key = (Json.Obj) JsonReader.parse(here("keys", "create", "--mode=test", "--json"));
     refusedAfter(key, () -> here("keys", "revoke", id(key)));
   }
 
@@ -242,10 +242,10 @@ class TwoNodesTest {
                 HttpRequest.newBuilder(uri)
                     .header("Authorization", "Bearer " + known.text("admin_token").orElseThrow())
                     .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString(JacksonJson.write(arguments)))
+                    .POST(BodyPublishers.ofString(JsonReader.write(arguments)))
                     .build(),
                 BodyHandlers.ofString());
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return (Json.Obj) JacksonJson.parse(answer.body());
+    return (Json.Obj) JsonReader.parse(answer.body());
   }
 }

@@ -2,13 +2,13 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
+import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class VerifyAndGuardPageTest {
   static void start() throws Exception {
     blocks = blocks();
     Json.Obj pack = blocks.stream().filter(block -> block.has("version")).findFirst().orElseThrow();
-    Path file = Files.writeString(folder.resolve("desk.json"), JacksonJson.write(pack));
+    Path file = Files.writeString(folder.resolve("desk.json"), JsonReader.write(pack));
     Map<Setting, String> given =
         Map.of(
             Setting.PORT,
@@ -47,7 +47,7 @@ class VerifyAndGuardPageTest {
             file.toString(),
             Setting.DATA_DIR,
             folder.resolve("data").toString());
-    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
     client = new ApiClient(node.baseUrl(), credentials.text("test_key").orElseThrow());
   }
@@ -62,7 +62,7 @@ class VerifyAndGuardPageTest {
     Matcher found = BLOCK.matcher(Files.readString(PAGE));
     while (found.find()) {
       byte[] text = found.group(1).getBytes(StandardCharsets.UTF_8);
-      blocks.add((Json.Obj) JacksonJson.parse(text));
+      blocks.add((Json.Obj) JsonReader.parse(text));
     }
     return blocks;
   }

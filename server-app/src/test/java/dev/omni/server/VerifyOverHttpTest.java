@@ -3,11 +3,11 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
+import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -30,7 +30,7 @@ class VerifyOverHttpTest {
             Setting.CONSOLE_PORT, "off",
             Setting.RATE_LIMIT, "off",
             Setting.DATA_DIR, folder.toString());
-    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
     work = Work.on(node.baseUrl(), credentials);
     client = new ApiClient(node.baseUrl(), credentials.text("test_key").orElseThrow());

@@ -1,8 +1,8 @@
 package dev.omni.server;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.command.ApiClient;
+import dev.omni.server.cli.ApiClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -101,7 +101,7 @@ public record Work(URI base, String key, String workspace) {
     return request(WORLD + "/runs")
         .header("Content-Type", "application/json")
         .header("Idempotency-Key", once)
-        .POST(BodyPublishers.ofString(JacksonJson.write(body)));
+        .POST(BodyPublishers.ofString(JsonReader.write(body)));
   }
 
   /** Cancels a run. */
@@ -143,7 +143,7 @@ public record Work(URI base, String key, String workspace) {
   private static ApiClient.Answer send(HttpRequest.Builder request) {
     try {
       var response = HTTP.send(request.build(), BodyHandlers.ofString());
-      var body = (Json.Obj) JacksonJson.trusted(response.body());
+      var body = (Json.Obj) JsonReader.trusted(response.body());
       return new ApiClient.Answer(response.statusCode(), body);
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);

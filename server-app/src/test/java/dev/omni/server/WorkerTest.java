@@ -3,7 +3,7 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.domain.evidence.Verification;
+import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.json.Json;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.Setting;
@@ -102,7 +102,7 @@ class WorkerTest {
       Work there = atServer.at(node.baseUrl());
       assertThat(there.status(run)).isEqualTo("completed");
       var evidence = (Json.Obj) there.evidence(run).data();
-      assertThat(Verification.genuine(new Verification(node.keys()).verify(evidence)))
+      assertThat(EvidenceVerifier.genuine(new EvidenceVerifier(node.keys()).verify(evidence)))
           .as("signed by the keys that all nodes share")
           .isTrue();
     }

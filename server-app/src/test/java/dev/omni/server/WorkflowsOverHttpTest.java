@@ -3,15 +3,15 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.server.command.ApiClient;
-import dev.omni.server.command.CommandHere;
+import dev.omni.server.cli.ApiClient;
+import dev.omni.server.cli.CommandHere;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,7 +60,7 @@ class WorkflowsOverHttpTest {
             Setting.CONSOLE_PORT, "0",
             Setting.RATE_LIMIT, "off",
             Setting.DATA_DIR, folder.toString());
-    node = Node.start(Settings.of(SettingSources.read(given, "", Map.of())));
+    node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
     client = new ApiClient(node.baseUrl(), credentials.text("test_key").orElseThrow());
   }
@@ -80,7 +80,7 @@ class WorkflowsOverHttpTest {
   }
 
   private static Json json(String text) {
-    return JacksonJson.parse(text.getBytes(StandardCharsets.UTF_8));
+    return JsonReader.parse(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static ApiClient.Answer made(String text) {

@@ -1,8 +1,8 @@
 package dev.omni.http.admin;
 
-import dev.omni.application.developer.Commands;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.json.MalformedJson;
+import dev.omni.application.admin.AdminCommands;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -63,7 +63,7 @@ public final class AdminListener implements AutoCloseable {
    * @param commands the operator commands; requested at the first command
    * @param metrics the Prometheus text
    */
-  public record Content(String token, Supplier<Commands> commands, Supplier<String> metrics) {}
+  public record Content(String token, Supplier<AdminCommands> commands, Supplier<String> metrics) {}
 
   /**
    * Listens on that address; port 0 takes a free one.
@@ -118,7 +118,7 @@ public final class AdminListener implements AutoCloseable {
     routes.post("/admin/v1/{command}", this::command);
     routes.exception(Fault.class, (fault, ctx) -> refuse(ErrorStatus.of(fault.code()), fault, ctx));
     routes.exception(
-        MalformedJson.class,
+        MalformedJsonException.class,
         (malformed, ctx) ->
             refuse(
                 422,
@@ -174,7 +174,7 @@ public final class AdminListener implements AutoCloseable {
       throw Fault.of(
           FaultCode.PAYLOAD_TOO_LARGE, "The body may have at most " + LARGEST_BODY + " bytes.");
     }
-    if (JacksonJson.parse(bytes) instanceof Json.Obj object) {
+    if (JsonReader.parse(bytes) instanceof Json.Obj object) {
       return object;
     }
     throw Fault.of(FaultCode.BODY_INVALID, "must be a JSON object");
@@ -200,7 +200,7 @@ public final class AdminListener implements AutoCloseable {
 
   private static void write(int status, Json.Obj body, Context ctx) {
     ctx.status(status).header("Cache-Control", "no-store");
-    ctx.contentType(JSON).result(JacksonJson.bytes(body));
+    ctx.contentType(JSON).result(JsonReader.bytes(body));
   }
 
   private static Json.Obj error(Fault fault) {
@@ -214,7 +214,7 @@ public final class AdminListener implements AutoCloseable {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
     Json.Obj error = error(HttpErrorHandler.fault(response.getStatus()));
-    response.write(true, ByteBuffer.wrap(JacksonJson.bytes(error)), callback);
+    response.write(true, ByteBuffer.wrap(JsonReader.bytes(error)), callback);
     return true;
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.http.docs;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -82,7 +82,7 @@ public final class Documentation {
   }
 
   private Json.Obj errorTexts() {
-    return (Json.Obj) JacksonJson.trusted(files.text("errors.json").orElseThrow());
+    return (Json.Obj) JsonReader.trusted(files.text("errors.json").orElseThrow());
   }
 
   private static Fault missing(String name) {

@@ -2,7 +2,7 @@ package dev.omni.http.docs;
 
 import static dev.omni.http.docs.Layout.code;
 
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.error.ErrorStatus;
@@ -31,7 +31,7 @@ final class ErrorPage {
             request (`request_id`) and its section of this page (`docs_url`).
             """)
         + list()
-        + Stream.of(Category.values()).map(this::category).collect(Collectors.joining());
+        + Stream.of(ErrorType.values()).map(this::category).collect(Collectors.joining());
   }
 
   private static String list() {
@@ -42,7 +42,7 @@ final class ErrorPage {
         + "</p>";
   }
 
-  private String category(Category category) {
+  private String category(ErrorType category) {
     return "<h2 id=\"%s\">%s</h2>".formatted(category, code(category.toString()))
         + Stream.of(FaultCode.values())
             .filter(code -> code.category() == category)
@@ -53,7 +53,7 @@ final class ErrorPage {
   private String section(FaultCode code) {
     var causeAndRemedy = texts.array(code.id()).orElseThrow();
     String where =
-        code.category() == Category.EXECUTION
+        code.category() == ErrorType.EXECUTION
             ? "in <code>error</code> of a run"
             : "HTTP " + ErrorStatus.of(code);
     return """

@@ -3,7 +3,7 @@ package dev.omni.http.docs;
 import static dev.omni.http.docs.Layout.code;
 import static dev.omni.http.docs.Layout.escaped;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Locale;
@@ -126,7 +126,7 @@ final class Reference {
                   .ifPresent(s -> shown.append("<p>").append(s).append("</p>"));
               example
                   .get("value")
-                  .map(JacksonJson::write)
+                  .map(JsonReader::write)
                   .ifPresent(text -> shown.append(block(text)));
             });
     return shown.toString();
@@ -164,7 +164,7 @@ final class Reference {
   /** Returns links to the named schemas that a JSON value refers to. */
   private static String types(Json holder) {
     return java.util.regex.Pattern.compile("#/components/schemas/(\\w+)")
-        .matcher(JacksonJson.write(holder))
+        .matcher(JsonReader.write(holder))
         .results()
         .map(found -> found.group(1))
         .distinct()
@@ -174,7 +174,7 @@ final class Reference {
 
   private static String schema(String name, Json schema) {
     return "<section id=\"schema-%s\"><h3>%s</h3>%s</section>"
-        .formatted(name, code(name), block(JacksonJson.write(schema)));
+        .formatted(name, code(name), block(JsonReader.write(schema)));
   }
 
   private static String inline(Json text) {

@@ -1,10 +1,10 @@
 package dev.omni.http.error;
 
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.route.Form;
+import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.Reply;
 import dev.omni.http.view.ErrorView;
 import dev.omni.http.view.Links;
@@ -24,7 +24,7 @@ public final class ErrorResponses {
   }
 
   /** The answer that a fault makes. */
-  public Reply of(Fault fault, Form form, String requestId) {
+  public Reply of(Fault fault, ErrorFormat form, String requestId) {
     int status = ErrorStatus.of(fault.code(), form);
     Json.Obj body =
         switch (form) {
@@ -43,7 +43,7 @@ public final class ErrorResponses {
     if (code == FaultCode.CREDENTIAL_MISSING) {
       return reply.header("WWW-Authenticate", "Bearer realm=\"omni\"");
     }
-    if (code.category() == Category.AUTHENTICATION) {
+    if (code.category() == ErrorType.AUTHENTICATION) {
       return reply.header("WWW-Authenticate", "Bearer realm=\"omni\", error=\"invalid_token\"");
     }
     boolean later =
@@ -63,7 +63,7 @@ public final class ErrorResponses {
 
   /** Messages by dotted path for what fails validation, else under the name {@code code}. */
   private static Json.Obj errors(Fault fault, int status) {
-    if (fault.code().category() == Category.IDEMPOTENCY) {
+    if (fault.code().category() == ErrorType.IDEMPOTENCY) {
       return Json.obj("Idempotency-Key", List.of(fault.reason()));
     }
     if (status != 422) {

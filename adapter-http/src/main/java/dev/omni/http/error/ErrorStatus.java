@@ -1,16 +1,16 @@
 package dev.omni.http.error;
 
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.route.Form;
+import dev.omni.http.route.ErrorFormat;
 
 /** Which status of HTTP a code goes out with. */
 public final class ErrorStatus {
   private ErrorStatus() {}
 
   /** The status of a code in that form; the Error wrapper knows no conflict of keys. */
-  public static int of(FaultCode code, Form form) {
-    boolean key = code.category() == Category.IDEMPOTENCY && form == Form.WRAPPER;
+  public static int of(FaultCode code, ErrorFormat form) {
+    boolean key = code.category() == ErrorType.IDEMPOTENCY && form == ErrorFormat.WRAPPER;
     return key ? 422 : of(code);
   }
 

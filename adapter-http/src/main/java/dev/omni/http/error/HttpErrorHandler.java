@@ -5,7 +5,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.filter.RequestIds;
 import dev.omni.http.filter.RequestLogger;
 import dev.omni.http.filter.RequestSanitizer;
-import dev.omni.http.route.Form;
+import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.Reply;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpFields;
@@ -31,7 +31,8 @@ public final class HttpErrorHandler extends ErrorHandler {
     Fault fault = request.getAttribute(ERROR_EXCEPTION) instanceof Fault own ? own : fault(request);
     request.setAttribute(RequestLogger.CODE, fault.code());
     String id = ids.of(request);
-    Reply reply = refusals.of(fault, Form.of(String.valueOf(request.getHttpURI().getPath())), id);
+    Reply reply =
+        refusals.of(fault, ErrorFormat.of(String.valueOf(request.getHttpURI().getPath())), id);
     response.setStatus(reply.status());
     var headers = response.getHeaders();
     headers.put(RequestIds.HEADER, id);

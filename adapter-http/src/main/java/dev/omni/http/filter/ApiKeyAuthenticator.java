@@ -1,9 +1,9 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.KeyStore;
+import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.domain.access.ApiKey;
-import dev.omni.domain.access.KeyText;
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.access.ApiKeyFormat;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.route.HeaderLines;
@@ -18,7 +18,7 @@ import java.util.Optional;
 public final class ApiKeyAuthenticator {
   private static final String BEARER = "bearer";
 
-  private final KeyStore keys;
+  private final ApiKeyStore keys;
   private final List<String> headers;
   private final RateLimiter limits;
 
@@ -27,7 +27,7 @@ public final class ApiKeyAuthenticator {
    *
    * @param headers the names of the key headers
    */
-  public ApiKeyAuthenticator(KeyStore keys, List<String> headers, RateLimiter limits) {
+  public ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLimiter limits) {
     this.keys = keys;
     this.headers = List.copyOf(headers);
     this.limits = limits;
@@ -59,7 +59,7 @@ public final class ApiKeyAuthenticator {
    * @throws Fault {@code rate_limit_exceeded} when too many from there failed
    */
   public Fault failed(Fault fault, ClientAddress from) {
-    if (fault.code().category() == Category.AUTHENTICATION) {
+    if (fault.code().category() == ErrorType.AUTHENTICATION) {
       limits.failed(from);
     }
     return fault;
@@ -95,7 +95,7 @@ public final class ApiKeyAuthenticator {
   }
 
   private ApiKey key(String sent) {
-    return KeyText.of(sent)
+    return ApiKeyFormat.of(sent)
         .flatMap(
             text ->
                 keys.find(text.hash()).filter(key -> key.face().legacyId().equals(text.legacyId())))

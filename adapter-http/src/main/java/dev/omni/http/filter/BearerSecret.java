@@ -1,6 +1,6 @@
 package dev.omni.http.filter;
 
-import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
@@ -23,6 +23,6 @@ public final class BearerSecret {
   }
 
   private static byte[] hash(String text) {
-    return Digest.sha256(text.getBytes(StandardCharsets.UTF_8));
+    return Sha256.sha256(text.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -2,7 +2,7 @@ package dev.omni.http.filter;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.omni.application.spi.Tallies.Tally;
+import dev.omni.application.spi.store.CounterStore.Tally;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

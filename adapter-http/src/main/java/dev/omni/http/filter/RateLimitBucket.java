@@ -1,8 +1,8 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.Tallies.Tally;
-import dev.omni.domain.access.ApiKey.Rate;
-import dev.omni.http.route.Meter;
+import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.domain.access.ApiKey.RateLimit;
+import dev.omni.http.route.RateLimitKind;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,14 +19,14 @@ final class RateLimitBucket {
   /** For how long after the last request the others are told; many times what one telling takes. */
   private static final Duration TOLD = Duration.ofSeconds(2);
 
-  private final Rate rate;
+  private final RateLimit rate;
   private final Bucket bucket;
   private final Instant began;
   private final AtomicLong taken = new AtomicLong();
   private volatile Instant last = Instant.MIN;
 
   /** From a full bucket. */
-  RateLimitBucket(Rate rate, Bucket bucket, Instant began) {
+  RateLimitBucket(RateLimit rate, Bucket bucket, Instant began) {
     this.rate = rate;
     this.bucket = bucket;
     this.began = began;
@@ -60,7 +60,7 @@ final class RateLimitBucket {
    *
    * @param available what may be taken; negative where more is owed
    */
-  record Standing(Rate rate, long available) {
+  record Standing(RateLimit rate, long available) {
     /** How many may be taken at once. */
     long left() {
       return Math.max(0, available);
@@ -74,7 +74,7 @@ final class RateLimitBucket {
   }
 
   /** What the other nodes are to hear, if something was taken lately. */
-  Optional<Tally> tally(UUID node, UUID key, Meter meter, Instant now) {
+  Optional<Tally> tally(UUID node, UUID key, RateLimitKind meter, Instant now) {
     return last.isBefore(now.minus(TOLD))
         ? Optional.empty()
         : Optional.of(new Tally(node, key, meter.toString(), began, taken.get()));

@@ -2,16 +2,16 @@ package dev.omni.http.filter;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.omni.application.spi.Tallies.Tally;
+import dev.omni.application.spi.store.CounterStore.Tally;
 import dev.omni.domain.access.ApiKey;
-import dev.omni.domain.access.ApiKey.Rate;
+import dev.omni.domain.access.ApiKey.RateLimit;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.filter.RateLimitBucket.Standing;
-import dev.omni.http.route.Meter;
+import dev.omni.http.route.RateLimitKind;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
@@ -34,9 +34,9 @@ import java.util.stream.Stream;
  * alone.
  */
 public final class RateLimiter {
-  private static final Rate TEST = new Rate(200, 400);
-  private static final Rate LIVE = new Rate(500, 1000);
-  private static final Rate FAILED = new Rate(5, 300);
+  private static final RateLimit TEST = new RateLimit(200, 400);
+  private static final RateLimit LIVE = new RateLimit(500, 1000);
+  private static final RateLimit FAILED = new RateLimit(5, 300);
   private static final Duration IDLE = Duration.ofMinutes(10);
 
   private final boolean on;
@@ -80,8 +80,12 @@ public final class RateLimiter {
    * @param limit as it is told
    */
   private record Allowance(
-      Rate rate, Map<Meter, RateLimitBucket> buckets, String policy, String cancel, String limit) {
-    Allowance(Rate rate, Map<Meter, RateLimitBucket> buckets) {
+      RateLimit rate,
+      Map<RateLimitKind, RateLimitBucket> buckets,
+      String policy,
+      String cancel,
+      String limit) {
+    Allowance(RateLimit rate, Map<RateLimitKind, RateLimitBucket> buckets) {
       this(
           rate,
           buckets,
@@ -90,16 +94,16 @@ public final class RateLimiter {
           String.valueOf(rate.burst()));
     }
 
-    private static String policy(Rate rate) {
+    private static String policy(RateLimit rate) {
       return "\"read\"" + quota(rate) + ", \"create\"" + quota(rate);
     }
 
-    private static String quota(Rate rate) {
+    private static String quota(RateLimit rate) {
       long whole = (rate.burst() + rate.perSecond() - 1L) / rate.perSecond();
       return ";q=" + rate.burst() + ";w=" + Math.max(1, whole);
     }
 
-    RateLimitBucket of(Meter meter) {
+    RateLimitBucket of(RateLimitKind meter) {
       return Objects.requireNonNull(buckets.get(meter));
     }
 
@@ -110,8 +114,8 @@ public final class RateLimiter {
   }
 
   /** What the requests of a key of one meter are charged to. */
-  public Account account(ApiKey key, Meter meter) {
-    Rate rate = key.grant().rate().orElse(key.binding().mode() == Mode.TEST ? TEST : LIVE);
+  public Account account(ApiKey key, RateLimitKind meter) {
+    RateLimit rate = key.grant().rate().orElse(key.binding().mode() == Mode.TEST ? TEST : LIVE);
     boolean limited = on && rate.perSecond() != 0;
     return new Account(
         limited ? Optional.of(keys.get(key.id(), id -> fresh(rate))) : Optional.empty(), meter);
@@ -120,9 +124,9 @@ public final class RateLimiter {
   /** What a request is charged to, looked up once; nothing where nothing is limited. */
   public final class Account {
     private final Optional<Allowance> allowance;
-    private final Meter meter;
+    private final RateLimitKind meter;
 
-    private Account(Optional<Allowance> allowance, Meter meter) {
+    private Account(Optional<Allowance> allowance, RateLimitKind meter) {
       this.allowance = allowance;
       this.meter = meter;
     }
@@ -133,7 +137,8 @@ public final class RateLimiter {
      * @throws Fault {@code rate_limit_exceeded}
      */
     public void request() {
-      Meter charged = meter == Meter.CANCEL ? Meter.CANCEL : Meter.READ;
+      RateLimitKind charged =
+          meter == RateLimitKind.CANCEL ? RateLimitKind.CANCEL : RateLimitKind.READ;
       allowance.ifPresent(all -> take(all, charged));
     }
 
@@ -146,16 +151,16 @@ public final class RateLimiter {
     }
   }
 
-  private Allowance fresh(Rate rate) {
+  private Allowance fresh(RateLimit rate) {
     Instant now = clock.instant();
-    var buckets = new EnumMap<Meter, RateLimitBucket>(Meter.class);
-    for (Meter meter : Meter.values()) {
+    var buckets = new EnumMap<RateLimitKind, RateLimitBucket>(RateLimitKind.class);
+    for (RateLimitKind meter : RateLimitKind.values()) {
       buckets.put(meter, new RateLimitBucket(rate, bucket(rate), now));
     }
     return new Allowance(rate, buckets);
   }
 
-  private Bucket bucket(Rate rate) {
+  private Bucket bucket(RateLimit rate) {
     return Bucket.builder()
         .withCustomTimePrecision(time)
         .addLimit(
@@ -172,11 +177,11 @@ public final class RateLimiter {
   public void create(Caller caller) {
     Allowance allowance = keys.getIfPresent(caller.keyId());
     if (allowance != null) {
-      take(allowance, Meter.CREATE);
+      take(allowance, RateLimitKind.CREATE);
     }
   }
 
-  private void take(Allowance allowance, Meter meter) {
+  private void take(Allowance allowance, RateLimitKind meter) {
     RateLimitBucket bucket = allowance.of(meter);
     if (!bucket.take(clock.instant())) {
       long seconds = bucket.standing().untilFull();
@@ -207,25 +212,26 @@ public final class RateLimiter {
     }
   }
 
-  private static Map<String, String> headers(Allowance allowance, Meter meter) {
+  private static Map<String, String> headers(Allowance allowance, RateLimitKind meter) {
     Standing standing = allowance.of(meter).standing();
     String told = told(meter, standing);
     long left = standing.left();
-    if (meter == Meter.CREATE) {
-      Standing asked = allowance.of(Meter.READ).standing();
-      told = told(Meter.READ, asked) + ", " + told;
+    if (meter == RateLimitKind.CREATE) {
+      Standing asked = allowance.of(RateLimitKind.READ).standing();
+      told = told(RateLimitKind.READ, asked) + ", " + told;
       left = Math.min(left, asked.left());
     }
     var headers = new LinkedHashMap<String, String>();
     headers.put(
-        "RateLimit-Policy", meter == Meter.CANCEL ? allowance.cancel() : allowance.policy());
+        "RateLimit-Policy",
+        meter == RateLimitKind.CANCEL ? allowance.cancel() : allowance.policy());
     headers.put("RateLimit", told);
     headers.put("X-RateLimit-Limit", allowance.limit());
     headers.put("X-RateLimit-Remaining", String.valueOf(left));
     return headers;
   }
 
-  private static String told(Meter meter, Standing standing) {
+  private static String told(RateLimitKind meter, Standing standing) {
     return "\"" + meter + "\";r=" + standing.left() + ";t=" + standing.untilFull();
   }
 
@@ -240,7 +246,7 @@ public final class RateLimiter {
   /** Other nodes gave out so much; what is not about rates changes nothing. */
   public void heard(List<Tally> others) {
     for (Tally tally : others) {
-      Meter.of(tally.what())
+      RateLimitKind.of(tally.what())
           .ifPresent(
               meter -> {
                 long more = elsewhere.more(tally);

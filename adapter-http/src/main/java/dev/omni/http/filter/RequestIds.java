@@ -1,6 +1,6 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.OrderedIds;
+import dev.omni.application.spi.UuidV7Generator;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -20,11 +20,11 @@ public final class RequestIds {
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:-]{8,128}");
 
-  private final OrderedIds ids;
+  private final UuidV7Generator ids;
 
   /** With the doors to time and chance. */
   public RequestIds(InstantSource clock, Supplier<UUID> ids) {
-    this.ids = new OrderedIds(clock, ids);
+    this.ids = new UuidV7Generator(clock, ids);
   }
 
   /** The name of a request; the same whenever it is asked for. */

@@ -1,7 +1,7 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.Trail;
-import dev.omni.domain.access.Correlation;
+import dev.omni.application.spi.CorrelationContext;
+import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -77,7 +77,8 @@ public final class RequestSanitizer extends Handler.Wrapper {
       Response.writeError(request, response, rest, status, fault.reason(), fault);
       return true;
     }
-    try (Trail.Followed followed = Trail.of(new Correlation(id, trace(request))).follow()) {
+    try (CorrelationContext.Followed followed =
+        CorrelationContext.of(new CorrelationIds(id, trace(request))).follow()) {
       return super.handle(request, response, rest);
     }
   }

@@ -1,6 +1,6 @@
 package dev.omni.http.filter;
 
-import dev.omni.http.out.Network;
+import dev.omni.http.outbound.CidrBlock;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -18,7 +18,7 @@ import org.eclipse.jetty.server.Request;
  *
  * @param trusted the proxies' addresses
  */
-public record TrustedProxies(List<Network> trusted) implements HttpConfiguration.Customizer {
+public record TrustedProxies(List<CidrBlock> trusted) implements HttpConfiguration.Customizer {
   private static final String HEADER = "X-Forwarded-For";
 
   /** Copies the list. */
@@ -38,7 +38,7 @@ public record TrustedProxies(List<Network> trusted) implements HttpConfiguration
     List<String> said = headers.getCSV(HEADER, false);
     InetAddress nearest = peer;
     for (int i = said.size() - 1; i >= 0 && trusts(nearest); i--) {
-      Optional<InetAddress> before = Network.literal(said.get(i));
+      Optional<InetAddress> before = CidrBlock.literal(said.get(i));
       if (before.isEmpty()) {
         return nearest;
       }

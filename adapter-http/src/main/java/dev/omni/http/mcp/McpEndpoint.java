@@ -51,9 +51,9 @@ public final class McpEndpoint implements Endpoint {
           "resources/read");
 
   private final Map<String, Tool> tools = new LinkedHashMap<>();
-  private final Tasks tasks;
+  private final RunTasks tasks;
   private final Resources resources;
-  private final Strangers strangers;
+  private final OriginValidator strangers;
 
   /**
    * Over the operations.
@@ -70,42 +70,42 @@ public final class McpEndpoint implements Endpoint {
       Supplier<UUID> ids,
       Optional<String> address,
       List<Tool> more) {
-    var all = new ArrayList<>(new Verbs(omni, operations, links).tools());
-    all.addAll(new Computations(omni, links, ids).tools());
+    var all = new ArrayList<>(new OperationTools(omni, operations, links).tools());
+    all.addAll(new CapabilityTools(omni, links, ids).tools());
     all.addAll(more);
     for (Tool tool : all) {
       if (tools.putIfAbsent(tool.name(), tool) != null) {
         throw new IllegalArgumentException("there are two tools " + tool.name());
       }
     }
-    this.tasks = new Tasks(omni, links);
+    this.tasks = new RunTasks(omni, links);
     this.resources = new Resources(operations, links);
-    this.strangers = new Strangers(address);
+    this.strangers = new OriginValidator(address);
   }
 
   @Override
   public Reply answer(Request request) {
     request.noQuery();
     Json id = Json.NULL;
-    Era era = Era.PLAIN;
+    ProtocolVersion era = ProtocolVersion.PLAIN;
     try {
       strangers.keepOut(request.headers());
-      Message message = Message.of(request.body());
+      JsonRpcMessage message = JsonRpcMessage.of(request.body());
       id = message.id().orElse(Json.NULL);
-      era = Era.of(message, request.headers());
+      era = ProtocolVersion.of(message, request.headers());
       if (message.id().isEmpty()) {
         return Reply.empty(202);
       }
       Json.Obj result = result(era, message, request);
       return Reply.json(200, Json.obj("jsonrpc", "2.0", "id", id, "result", result));
-    } catch (RpcError error) {
+    } catch (JsonRpcException error) {
       return Reply.json(
           error.status(era), Json.obj("jsonrpc", "2.0", "id", id, "error", error.json()));
     }
   }
 
-  private Json.Obj result(Era era, Message message, Request request) {
-    if (era == Era.MODERN) {
+  private Json.Obj result(ProtocolVersion era, JsonRpcMessage message, Request request) {
+    if (era == ProtocolVersion.MODERN) {
       Mirrors.check(message, request.headers());
       asked(message)
           .flatMap(tool -> tool.listed().object("inputSchema"))
@@ -119,11 +119,11 @@ public final class McpEndpoint implements Endpoint {
     };
   }
 
-  private Json.Obj modern(Message message, Caller caller) {
+  private Json.Obj modern(JsonRpcMessage message, Caller caller) {
     Json.Obj result =
         switch (message.method()) {
           case "server/discover" -> discovered();
-          case "tools/call" -> called(message, caller, message.knows(Tasks.EXTENSION));
+          case "tools/call" -> called(message, caller, message.knows(RunTasks.EXTENSION));
           case "tasks/get" -> found(() -> tasks.get(caller, message));
           case "tasks/update" -> found(() -> tasks.update(caller, message));
           case "tasks/cancel" -> found(() -> tasks.cancel(caller, message));
@@ -135,7 +135,7 @@ public final class McpEndpoint implements Endpoint {
     return result.has("resultType") ? result : result.with("resultType", "complete");
   }
 
-  private Json.Obj common(Message message, Caller caller) {
+  private Json.Obj common(JsonRpcMessage message, Caller caller) {
     return switch (message.method()) {
       case "tools/list" -> Json.obj("tools", listed(caller));
       case "tools/call" -> called(message, caller, false);
@@ -144,15 +144,15 @@ public final class McpEndpoint implements Endpoint {
       case "resources/templates/list" -> Json.obj("resourceTemplates", resources.templates(caller));
       case "resources/read" -> resources.read(caller, message.text("uri"));
       default ->
-          throw new RpcError(
-              RpcError.Kind.METHOD, "The method " + message.method() + " is not served.");
+          throw new JsonRpcException(
+              JsonRpcException.Kind.METHOD, "The method " + message.method() + " is not served.");
     };
   }
 
-  private static Json.Obj initialized(Message message) {
+  private static Json.Obj initialized(JsonRpcMessage message) {
     return Json.obj(
         "protocolVersion",
-        Era.agreed(message.params().text("protocolVersion")),
+        ProtocolVersion.agreed(message.params().text("protocolVersion")),
         "capabilities",
         Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY),
         "serverInfo",
@@ -163,8 +163,8 @@ public final class McpEndpoint implements Endpoint {
 
   private static Json.Obj discovered() {
     return Json.obj(
-        "supportedVersions", Era.versions(),
-        "capabilities", OFFERED.with("extensions", Json.obj(Tasks.EXTENSION, Json.Obj.EMPTY)),
+        "supportedVersions", ProtocolVersion.versions(),
+        "capabilities", OFFERED.with("extensions", Json.obj(RunTasks.EXTENSION, Json.Obj.EMPTY)),
         "_meta", Json.obj("io.modelcontextprotocol/serverInfo", SERVER),
         "instructions", ADVICE);
   }
@@ -178,21 +178,22 @@ public final class McpEndpoint implements Endpoint {
     return any.isEmpty() || any.stream().anyMatch(caller.scopes()::contains);
   }
 
-  private Json.Obj called(Message message, Caller caller, boolean asTask) {
+  private Json.Obj called(JsonRpcMessage message, Caller caller, boolean asTask) {
     String name = message.text("name");
     Tool tool =
         asked(message)
             .orElseThrow(
                 () ->
-                    new RpcError(
-                        RpcError.Kind.PARAMS, "There is no tool " + name + "; see tools/list."));
+                    new JsonRpcException(
+                        JsonRpcException.Kind.PARAMS,
+                        "There is no tool " + name + "; see tools/list."));
     requireCapable(message, tool);
     Json.Obj sent = arguments(message);
     try {
       tool.needs().check(caller, Optional.empty());
       Tool.Done done = tool.work().done(caller, sent.without(KEY), key(sent));
       if (asTask && done.run().isPresent()) {
-        return Tasks.begun(done.run().get());
+        return RunTasks.begun(done.run().get());
       }
       return Results.of(done.data(), done.failed());
     } catch (Fault refused) {
@@ -201,17 +202,18 @@ public final class McpEndpoint implements Endpoint {
   }
 
   /** The tool that a message calls, if there is one. */
-  private Optional<Tool> asked(Message message) {
+  private Optional<Tool> asked(JsonRpcMessage message) {
     return Optional.of(message)
         .filter(sent -> sent.method().equals("tools/call"))
         .flatMap(sent -> sent.params().text("name"))
         .flatMap(name -> Optional.ofNullable(tools.get(name)));
   }
 
-  private static Json.Obj arguments(Message message) {
+  private static Json.Obj arguments(JsonRpcMessage message) {
     Optional<Json.Obj> sent = message.params().object("arguments");
     if (sent.isEmpty() && message.params().has("arguments")) {
-      throw new RpcError(RpcError.Kind.PARAMS, "params.arguments must be an object.");
+      throw new JsonRpcException(
+          JsonRpcException.Kind.PARAMS, "params.arguments must be an object.");
     }
     return sent.orElse(Json.Obj.EMPTY);
   }
@@ -224,7 +226,7 @@ public final class McpEndpoint implements Endpoint {
   }
 
   /** What a client did not declare is not relied on. */
-  private static void requireCapable(Message message, Tool tool) {
+  private static void requireCapable(JsonRpcMessage message, Tool tool) {
     Json.Obj missing = Json.Obj.EMPTY;
     for (String asked : tool.asks()) {
       if (message.declared(asked).isEmpty()) {
@@ -232,8 +234,8 @@ public final class McpEndpoint implements Endpoint {
       }
     }
     if (!missing.members().isEmpty()) {
-      throw new RpcError(
-          RpcError.Kind.CAPABILITY,
+      throw new JsonRpcException(
+          JsonRpcException.Kind.CAPABILITY,
           "The tool " + tool.name() + " needs capabilities that the client did not declare.",
           Json.obj("requiredCapabilities", missing));
     }
@@ -244,7 +246,8 @@ public final class McpEndpoint implements Endpoint {
     try {
       return answer.get();
     } catch (Fault refused) {
-      throw new RpcError(RpcError.Kind.PARAMS, refused.reason(), Json.obj("code", refused.code()));
+      throw new JsonRpcException(
+          JsonRpcException.Kind.PARAMS, refused.reason(), Json.obj("code", refused.code()));
     }
   }
 }

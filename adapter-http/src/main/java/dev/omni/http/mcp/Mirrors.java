@@ -29,23 +29,23 @@ final class Mirrors {
   /**
    * Ends the request unless it is one of the modern era in its headers and in its body.
    *
-   * @throws RpcError that says what differs or is missing
+   * @throws JsonRpcException that says what differs or is missing
    */
-  static void check(Message message, HeaderLines headers) {
-    String version = header(headers, Era.HEADER);
+  static void check(JsonRpcMessage message, HeaderLines headers) {
+    String version = header(headers, ProtocolVersion.HEADER);
     Optional<String> said =
         message.meta("protocolVersion").map(v -> v instanceof Json.Str s ? s.value() : v.type());
-    if (said.isEmpty() && version.equals(Era.CURRENT)) {
+    if (said.isEmpty() && version.equals(ProtocolVersion.CURRENT)) {
       throw missing("protocolVersion", "a string");
     }
     if (said.isPresent() && !said.get().equals(version)) {
-      throw differs(Era.HEADER, version, said.get());
+      throw differs(ProtocolVersion.HEADER, version, said.get());
     }
-    if (!version.equals(Era.CURRENT)) {
-      throw new RpcError(
-          RpcError.Kind.VERSION,
+    if (!version.equals(ProtocolVersion.CURRENT)) {
+      throw new JsonRpcException(
+          JsonRpcException.Kind.VERSION,
           "This version of the protocol is not spoken here.",
-          Json.obj("supported", Era.versions(), "requested", version));
+          Json.obj("supported", ProtocolVersion.versions(), "requested", version));
     }
     same(headers, "Mcp-Method", message.method());
     Optional.ofNullable(NAMED.get(message.method()))
@@ -60,7 +60,7 @@ final class Mirrors {
    * Ends the request unless the arguments that a tool wants in headers too ({@code x-mcp-header} in
    * its schema) say the same there.
    *
-   * @throws RpcError that says what differs or is missing
+   * @throws JsonRpcException that says what differs or is missing
    */
   static void arguments(Json.Obj schema, Json.Obj arguments, HeaderLines headers) {
     var properties = schema.object("properties").orElse(Json.Obj.EMPTY).members();
@@ -96,7 +96,9 @@ final class Mirrors {
         .one(name)
         .map(String::strip)
         .orElseThrow(
-            () -> new RpcError(RpcError.Kind.HEADERS, "The header " + name + " is missing."));
+            () ->
+                new JsonRpcException(
+                    JsonRpcException.Kind.HEADERS, "The header " + name + " is missing."));
   }
 
   private static String decoded(String name, String header) {
@@ -110,19 +112,20 @@ final class Mirrors {
       }
       return new String(Base64.getDecoder().decode(coded), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException malformed) {
-      throw new RpcError(RpcError.Kind.HEADERS, "The header " + name + " is no Base64.");
+      throw new JsonRpcException(
+          JsonRpcException.Kind.HEADERS, "The header " + name + " is no Base64.");
     }
   }
 
-  private static RpcError differs(String name, String header, String said) {
-    return new RpcError(
-        RpcError.Kind.HEADERS,
+  private static JsonRpcException differs(String name, String header, String said) {
+    return new JsonRpcException(
+        JsonRpcException.Kind.HEADERS,
         "The header " + name + " says '" + header + "' and the message '" + said + "'.");
   }
 
-  private static RpcError missing(String name, String what) {
-    return new RpcError(
-        RpcError.Kind.PARAMS,
+  private static JsonRpcException missing(String name, String what) {
+    return new JsonRpcException(
+        JsonRpcException.Kind.PARAMS,
         "params._meta must have io.modelcontextprotocol/" + name + ", " + what + ".");
   }
 }

@@ -1,7 +1,7 @@
 package dev.omni.http.mcp;
 
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.operation.Call;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
@@ -39,7 +39,8 @@ final class Resources {
     }
     try {
       caller.require(Scope.EVIDENCE_READ);
-      Call call = Call.of(caller, Json.Obj.EMPTY).at("uuid", uri.substring(EVIDENCE.length()));
+      OperationCall call =
+          OperationCall.of(caller, Json.Obj.EMPTY).at("uuid", uri.substring(EVIDENCE.length()));
       Json data = operations.answer("evidence.read", call, Optional.empty()).data();
       Json.Obj content =
           Json.obj(
@@ -48,14 +49,14 @@ final class Resources {
               "mimeType",
               "application/json",
               "text",
-              JacksonJson.write(links.followable(data)));
+              JsonReader.write(links.followable(data)));
       return Json.obj("contents", Json.arr(content));
     } catch (Fault refused) {
       throw missing(uri, refused.reason());
     }
   }
 
-  private static RpcError missing(String uri, String why) {
-    return new RpcError(RpcError.Kind.PARAMS, why, Json.obj("uri", uri));
+  private static JsonRpcException missing(String uri, String why) {
+    return new JsonRpcException(JsonRpcException.Kind.PARAMS, why, Json.obj("uri", uri));
   }
 }

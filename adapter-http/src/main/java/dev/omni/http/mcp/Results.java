@@ -1,6 +1,6 @@
 package dev.omni.http.mcp;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 
@@ -12,7 +12,7 @@ final class Results {
   static Json.Obj of(Json data, boolean failed) {
     Json.Obj object = data instanceof Json.Obj given ? given : Json.obj("data", data);
     return Json.obj(
-        "content", Json.arr(Json.obj("type", "text", "text", JacksonJson.write(object))),
+        "content", Json.arr(Json.obj("type", "text", "text", JsonReader.write(object))),
         "structuredContent", object,
         "isError", failed);
   }

@@ -3,7 +3,7 @@ package dev.omni.http.mcp;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
-import dev.omni.http.route.Needs;
+import dev.omni.http.route.RequiredScopes;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,13 +15,13 @@ import java.util.Set;
  * @param asks capabilities of the client that it cannot do without, as {@code sampling}
  * @param work does it
  */
-public record Tool(Json.Obj listed, Needs needs, Set<String> asks, Work work) {
+public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work work) {
   /** Copies the set. */
   public Tool {
     asks = Set.copyOf(asks);
   }
 
-  Tool(Json.Obj listed, Needs needs, Work work) {
+  Tool(Json.Obj listed, RequiredScopes needs, Work work) {
     this(listed, needs, Set.of(), work);
   }
 

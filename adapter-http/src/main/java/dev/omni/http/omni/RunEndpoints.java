@@ -3,17 +3,17 @@ package dev.omni.http.omni;
 import dev.omni.application.Omni;
 import dev.omni.application.run.StartResult;
 import dev.omni.application.run.StartRun;
-import dev.omni.application.run.StartRun.Wishes;
+import dev.omni.application.run.StartRun.Options;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Execution;
-import dev.omni.http.route.Complaints;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunTexts;
 import java.time.ZoneOffset;
@@ -39,10 +39,10 @@ public final class RunEndpoints {
   private final Omni omni;
   private final Links links;
   private final RunTexts texts;
-  private final Waiting waiting;
+  private final LongPollLimiter waiting;
 
   /** Over the use cases. */
-  public RunEndpoints(Omni omni, Links links, RunTexts texts, Waiting waiting) {
+  public RunEndpoints(Omni omni, Links links, RunTexts texts, LongPollLimiter waiting) {
     this.omni = omni;
     this.links = links;
     this.texts = texts;
@@ -56,10 +56,10 @@ public final class RunEndpoints {
   }
 
   private Reply create(Request request) {
-    var wrong = new Complaints();
+    var wrong = new RequestProblems();
     request.query(wrong);
-    Optional<IdempotencyKey> key = Wants.key(request.headers(), wrong);
-    Wishes wishes = Wants.wishes(request.headers(), wrong);
+    Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), wrong);
+    Options wishes = RunRequestHeaders.wishes(request.headers(), wrong);
     Json.Obj body = request.body(BODY, wrong);
     wrong.end();
     var start =
@@ -74,13 +74,13 @@ public final class RunEndpoints {
   }
 
   private Reply retry(Request request) {
-    var wrong = new Complaints();
+    var wrong = new RequestProblems();
     request.query(wrong);
-    Optional<IdempotencyKey> key = Wants.key(request.headers(), wrong);
-    Wishes wishes = Wants.wishes(request.headers(), wrong);
+    Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), wrong);
+    Options wishes = RunRequestHeaders.wishes(request.headers(), wrong);
     wrong.end();
     Run ended = omni.runs().settled(request.caller(), request.path().run());
-    var subject = (Subject.OfCapability) ended.subject();
+    var subject = (RunTarget.CapabilityTarget) ended.subject();
     var again =
         new StartRun(
             subject.workspaceId(), subject.capability(), key.orElseThrow(), ended.input(), wishes);
@@ -93,7 +93,9 @@ public final class RunEndpoints {
   private Reply answer(Request request, IdempotencyKey key, StartResult started) {
     var waited =
         waiting.forEnd(
-            omni.runs(), started.run(), Waiting.wished(request.headers(), Waiting.LONGEST));
+            omni.runs(),
+            started.run(),
+            LongPollLimiter.wished(request.headers(), LongPollLimiter.LONGEST));
     Run run = waited.run();
     boolean direct = run.terms().execution() == Execution.DIRECT;
     boolean open = !run.status().terminal();

@@ -6,11 +6,11 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Position;
-import dev.omni.http.route.Complaints;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
 import java.net.URLEncoder;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 /** Lists runs, newest first, page by page. */
 public final class RunList implements Endpoint {
   /** The query parameters that it knows. */
-  public static final Set<String> PARAMETERS = Listing.NAMES;
+  public static final Set<String> PARAMETERS = RunListRequest.NAMES;
 
   private final Runs runs;
   private final Cursor cursor;
@@ -38,9 +38,9 @@ public final class RunList implements Endpoint {
 
   @Override
   public Reply answer(Request request) {
-    var wrong = new Complaints();
+    var wrong = new RequestProblems();
     var query = request.query(wrong);
-    Listing listing = Listing.of(query, wrong);
+    RunListRequest listing = RunListRequest.of(query, wrong);
     Optional<Position> after = Optional.empty();
     if (wrong.none() && listing.cursor().isPresent()) {
       after = cursor.place(request.caller().tenant(), listing.list(), listing.cursor().get());
@@ -57,7 +57,7 @@ public final class RunList implements Endpoint {
     return page(request, listing, more ? found.subList(0, listing.limit()) : found, more);
   }
 
-  private List<Run> found(Request request, Listing listing, Optional<Position> after) {
+  private List<Run> found(Request request, RunListRequest listing, Optional<Position> after) {
     if (listing.key().isPresent()) {
       var one = new RunQuery(request.caller().tenant(), listing.filter(), after, 1);
       return runs.underKey(request.caller(), listing.key().get()).stream()
@@ -67,7 +67,7 @@ public final class RunList implements Endpoint {
     return runs.list(request.caller(), listing.filter(), after, listing.limit() + 1);
   }
 
-  private Reply page(Request request, Listing listing, List<Run> page, boolean more) {
+  private Reply page(Request request, RunListRequest listing, List<Run> page, boolean more) {
     Optional<String> next =
         more
             ? Optional.of(
@@ -87,7 +87,7 @@ public final class RunList implements Endpoint {
   /** The same list from there on (RFC 8288, 2017). */
   private String link(Request request, String next) {
     String query =
-        request.query(new Complaints()).values().entrySet().stream()
+        request.query(new RequestProblems()).values().entrySet().stream()
             .filter(parameter -> !parameter.getKey().equals("cursor"))
             .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()) + "&")
             .collect(Collectors.joining());

@@ -4,10 +4,10 @@ import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.route.Complaints;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,7 +32,7 @@ public final class WellKnown {
 
   /** The head, and with {@code old} what shows that the log began so. */
   private Reply log(Request request) {
-    var wrong = new Complaints();
+    var wrong = new RequestProblems();
     Optional<String> old = request.query(wrong).get("old");
     wrong.end();
     if (old.isEmpty()) {

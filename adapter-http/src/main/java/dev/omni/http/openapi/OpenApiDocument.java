@@ -1,6 +1,6 @@
 package dev.omni.http.openapi;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.Route;
 import java.io.IOException;
@@ -66,7 +66,7 @@ public final class OpenApiDocument {
   private static Json.Obj read() {
     try (InputStream in =
         Objects.requireNonNull(OpenApiDocument.class.getResourceAsStream(FILE), FILE)) {
-      return (Json.Obj) JacksonJson.trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      return (Json.Obj) JsonReader.trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

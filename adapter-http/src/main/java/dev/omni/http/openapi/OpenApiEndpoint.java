@@ -1,7 +1,7 @@
 package dev.omni.http.openapi;
 
-import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -25,7 +25,7 @@ public final class OpenApiEndpoint implements Endpoint {
    */
   private record Shown(Reply whole, String tag) {
     static Shown of(Json.Obj document) {
-      return new Shown(Reply.json(200, document), "\"" + Digest.sha256(document) + "\"");
+      return new Shown(Reply.json(200, document), "\"" + Sha256.sha256(document) + "\"");
     }
   }
 

@@ -21,7 +21,7 @@ public record Query(Map<String, String> values) {
    * @param route tells which names are known; operations with the Error wrapper pass over others
    * @param wrong takes what is wrong
    */
-  public static Query of(Optional<String> raw, Route route, Complaints wrong) {
+  public static Query of(Optional<String> raw, Route route, RequestProblems wrong) {
     if (raw.isEmpty()) {
       return NONE;
     }
@@ -36,7 +36,7 @@ public record Query(Map<String, String> values) {
         } else if (values.put(name, decoded(value)) != null) {
           wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be given once");
         }
-      } else if (!pair.isEmpty() && route.form() == Form.OMNI) {
+      } else if (!pair.isEmpty() && route.form() == ErrorFormat.OMNI) {
         wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, known(route));
       }
     }

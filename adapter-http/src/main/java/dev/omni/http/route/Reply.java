@@ -1,6 +1,6 @@
 package dev.omni.http.route;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -50,7 +50,7 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
 
   /** A JSON document. */
   public static Reply json(int status, Json body) {
-    return json(status, JacksonJson.bytes(body));
+    return json(status, JsonReader.bytes(body));
   }
 
   /** A JSON document that is written already: UTF-8. */

@@ -1,7 +1,7 @@
 package dev.omni.http.route;
 
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.json.MalformedJson;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -34,30 +34,30 @@ public record Request(
   private static final byte[] ENDS = ascii("}}");
 
   /** The query; what is wrong with it goes to {@code wrong}. */
-  public Query query(Complaints wrong) {
+  public Query query(RequestProblems wrong) {
     return Query.of(rawQuery, route, wrong);
   }
 
   /** Ends the request unless its query is sound; for operations without parameters. */
   public void noQuery() {
-    var wrong = new Complaints();
+    var wrong = new RequestProblems();
     query(wrong);
     wrong.end();
   }
 
   /** The body as an object of that shape; what is wrong with it goes to {@code wrong}. */
-  public Json.Obj body(Shape shape, Complaints wrong) {
+  public Json.Obj body(Shape shape, RequestProblems wrong) {
     if (body.length == 0 && route.wire().body() == Route.Body.OBJECT_OR_NOTHING) {
       return Json.Obj.EMPTY;
     }
     try {
-      Json sent = JacksonJson.parse(body);
+      Json sent = JsonReader.parse(body);
       if (sent instanceof Json.Obj object) {
         wrong.addAll(shape.problems(object));
         return object;
       }
       wrong.add("", FaultCode.BODY_INVALID, "must be a JSON object, not of type " + sent.type());
-    } catch (MalformedJson malformed) {
+    } catch (MalformedJsonException malformed) {
       wrong.add(malformed.pointer(), FaultCode.BODY_INVALID, malformed.problem());
     }
     return Json.Obj.EMPTY;
@@ -65,7 +65,7 @@ public record Request(
 
   /** The answer {@code {data, meta}}. */
   public Reply data(int status, Json data) {
-    return written(status, JacksonJson.bytes(data));
+    return written(status, JsonReader.bytes(data));
   }
 
   /** The answer {@code {data, meta}} with more in its meta. */
@@ -74,12 +74,12 @@ public record Request(
     for (var member : more.members().entrySet()) {
       meta = meta.with(member.getKey(), member.getValue());
     }
-    return json(status, DATA, JacksonJson.bytes(data), META, JacksonJson.bytes(meta), END);
+    return json(status, DATA, JsonReader.bytes(data), META, JsonReader.bytes(meta), END);
   }
 
   /** The answer {@code {data, meta}} of data that are written already: UTF-8. */
   public Reply written(int status, byte[] data) {
-    byte[] id = JacksonJson.bytes(Json.str(caller.requestId()));
+    byte[] id = JsonReader.bytes(Json.str(caller.requestId()));
     return json(status, DATA, data, ASKED, id, ENDS);
   }
 

@@ -22,7 +22,7 @@ public record Route(String name, String method, String path, Access access, Wire
    * @param needs what the caller must have
    * @param meter what it is charged to
    */
-  public record Access(Needs needs, Meter meter) {}
+  public record Access(RequiredScopes needs, RateLimitKind meter) {}
 
   /**
    * What goes in and out.
@@ -54,7 +54,7 @@ public record Route(String name, String method, String path, Access access, Wire
   }
 
   /** The form in which its errors go out. */
-  public Form form() {
-    return Form.of(path);
+  public ErrorFormat form() {
+    return ErrorFormat.of(path);
   }
 }

@@ -4,7 +4,7 @@ import dev.omni.domain.access.Workspace;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.World;
 import java.util.function.Supplier;
 
@@ -81,7 +81,7 @@ public record Links(String prefix, Supplier<String> origin) {
   Json.Obj of(Run run) {
     String self = self(run);
     Json.Obj links = Json.obj("self", self, "evidence", self + "/evidence");
-    if (run.subject() instanceof Subject.OfCapability subject) {
+    if (run.subject() instanceof RunTarget.CapabilityTarget subject) {
       links =
           links
               .with("workspace", room(subject.world(), subject.workspaceId()))

@@ -2,7 +2,7 @@ package dev.omni.http.view;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.run.Run;
 
 /**
@@ -37,6 +37,6 @@ public final class RunTexts {
 
   /** The same of a run that nobody may ask for again. */
   public byte[] written(Run run) {
-    return JacksonJson.bytes(RunView.of(run, links));
+    return JsonReader.bytes(RunView.of(run, links));
   }
 }

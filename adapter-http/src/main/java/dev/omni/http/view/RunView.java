@@ -1,12 +1,12 @@
 package dev.omni.http.view;
 
 import dev.omni.domain.access.Mode;
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
-import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.RunTarget;
 
 /** How a run of a capability looks (section 2.5 of the specification). */
 public final class RunView {
@@ -15,7 +15,7 @@ public final class RunView {
   /** A run as it stands. */
   public static Json.Obj of(Run run, Links links) {
     boolean test = run.tenant().mode() == Mode.TEST;
-    var subject = (Subject.OfCapability) run.subject();
+    var subject = (RunTarget.CapabilityTarget) run.subject();
     return Json.obj(
         "id", run.id(),
         "object", "omni.run",
@@ -65,7 +65,7 @@ public final class RunView {
                             bad.details(),
                             run.origin().requestId(),
                             links)
-                        .with("type", Category.EXECUTION)
+                        .with("type", ErrorType.EXECUTION)
                     : Json.NULL)
         .orElse(Json.NULL);
   }

@@ -2,7 +2,7 @@ package dev.omni.http.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.FaultCode;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +62,7 @@ class StatusesTest {
     Set<String> named =
         EXPECTED.values().stream().flatMap(List::stream).collect(Collectors.toSet());
     Stream.of(FaultCode.values())
-        .filter(code -> !named.contains(code.id()) && code.category() != Category.EXECUTION)
+        .filter(code -> !named.contains(code.id()) && code.category() != ErrorType.EXECUTION)
         .forEach(
             code ->
                 assertThat(ErrorStatus.of(code))

@@ -3,9 +3,9 @@ package dev.omni.http.filter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.domain.access.KeyText;
-import dev.omni.domain.fault.Category;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.domain.access.ApiKeyFormat;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.HeaderLines;
@@ -20,7 +20,7 @@ class KeyFuzzTest {
   private static final List<String> HEADERS = List.of("X-Service-API-Key");
   private static final ApiKeyAuthenticator GATE =
       new ApiKeyAuthenticator(
-          new MemoryStores().stores().keys(),
+          new InMemoryStores().stores().keys(),
           HEADERS,
           new RateLimiter(false, InstantSource.system()));
 
@@ -31,7 +31,7 @@ class KeyFuzzTest {
   @FuzzTest(maxDuration = "300s")
   void what_is_sent_as_a_key_opens_nothing_and_is_not_repeated(byte[] raw) {
     String text = new String(raw, StandardCharsets.ISO_8859_1);
-    KeyText.of(text)
+    ApiKeyFormat.of(text)
         .ifPresent(
             key -> {
               assertThat(key.hash()).matches("[0-9a-f]{64}");
@@ -46,7 +46,7 @@ class KeyFuzzTest {
 
   private static void refused(HeaderLines lines) {
     Fault fault = fault(lines);
-    assertThat(fault.code().category()).isEqualTo(Category.AUTHENTICATION);
+    assertThat(fault.code().category()).isEqualTo(ErrorType.AUTHENTICATION);
     assertThat(REASONS).contains(fault.reason());
     assertThat(fault.details()).isEqualTo(Json.Obj.EMPTY);
   }

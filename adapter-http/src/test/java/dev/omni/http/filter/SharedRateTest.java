@@ -3,18 +3,18 @@ package dev.omni.http.filter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.ManualClock;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.spi.Tallies;
-import dev.omni.application.spi.Tallies.Tally;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.spi.store.CounterStore;
+import dev.omni.application.spi.store.CounterStore.Tally;
 import dev.omni.domain.access.ApiKey;
-import dev.omni.domain.access.ApiKey.Rate;
+import dev.omni.domain.access.ApiKey.RateLimit;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
-import dev.omni.http.route.Meter;
+import dev.omni.http.route.RateLimitKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -27,18 +27,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Nodes that tell each other what they gave out keep one limit together. */
 class SharedRateTest {
   private static final Duration BEAT = Duration.ofMillis(200);
-  private static final Rate RATE = new Rate(20, 40);
+  private static final RateLimit RATE = new RateLimit(20, 40);
 
   private final ManualClock clock = new ManualClock();
-  private final Tallies tallies = new MemoryStores().stores().office().tallies();
+  private final CounterStore tallies = new InMemoryStores().stores().office().tallies();
   private final ApiKey key =
       new ApiKey(
           new UUID(0, 1),
-          new ApiKey.Face("hash", "lq_test_…", "key", Optional.empty()),
+          new ApiKey.Identity("hash", "lq_test_…", "key", Optional.empty()),
           new Principal(new UUID(0, 2), PrincipalType.DEVELOPER_KEY, "Ada"),
           new Binding(new UUID(0, 3), new UUID(0, 4), new UUID(0, 5), Mode.TEST, Optional.empty()),
           new ApiKey.Grant(Scope.all(), Optional.of(RATE)),
-          ApiKey.Life.from(clock.instant(), Optional.empty()));
+          ApiKey.Validity.from(clock.instant(), Optional.empty()));
 
   /** One node and how often it let the key in. */
   private final class Site {
@@ -47,7 +47,7 @@ class SharedRateTest {
 
     boolean asked() {
       try {
-        limits.account(key, Meter.READ).request();
+        limits.account(key, RateLimitKind.READ).request();
         return true;
       } catch (Fault refused) {
         return false;
@@ -103,13 +103,13 @@ class SharedRateTest {
     sites.get(1).exchange();
     here.exchange();
     here.exchange();
-    assertThat(here.limits.account(key, Meter.READ).headers())
+    assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "30");
-    assertThat(here.limits.account(key, Meter.CREATE).headers())
+    assertThat(here.limits.account(key, RateLimitKind.CREATE).headers())
         .containsEntry("X-RateLimit-Remaining", "30")
         .containsEntry("RateLimit", "\"read\";r=30;t=1, \"create\";r=40;t=1");
     clock.forward(Duration.ofMillis(500));
-    assertThat(here.limits.account(key, Meter.READ).headers())
+    assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "40");
   }
 
@@ -118,7 +118,7 @@ class SharedRateTest {
     Site here = new Site();
     assertThat(here.askedUntilRefused()).isEqualTo(RATE.burst());
     heard(here, new Tally(UUID.randomUUID(), key.id(), "read", clock.instant(), 1_000_000));
-    assertThat(here.limits.account(key, Meter.READ).headers())
+    assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "0")
         .containsEntry("RateLimit", "\"read\";r=0;t=4");
     clock.forward(Duration.ofSeconds(2));
@@ -135,13 +135,13 @@ class SharedRateTest {
     Site here = new Site();
     assertThat(here.asked()).isTrue();
     heard(here, old);
-    assertThat(here.limits.account(key, Meter.READ).headers())
+    assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "39");
     heard(here, new Tally(other, key.id(), "read", old.began(), 39));
-    assertThat(here.limits.account(key, Meter.READ).headers())
+    assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "35");
     heard(here, new Tally(other, key.id(), "read", clock.instant(), 3));
-    assertThat(here.limits.account(key, Meter.READ).headers())
+    assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "32");
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.omni.domain.fault.Fault;
 import dev.omni.http.Routes;
-import dev.omni.http.route.Complaints;
 import dev.omni.http.route.Query;
+import dev.omni.http.route.RequestProblems;
 import dev.omni.http.route.Route;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -21,9 +21,9 @@ class QueryFuzzTest {
 
   @FuzzTest(maxDuration = "90s")
   void a_query_is_a_listing_or_a_complaint(byte[] raw) {
-    var wrong = new Complaints();
+    var wrong = new RequestProblems();
     String text = new String(raw, StandardCharsets.ISO_8859_1);
-    Listing listing = Listing.of(Query.of(Optional.of(text), LIST, wrong), wrong);
+    RunListRequest listing = RunListRequest.of(Query.of(Optional.of(text), LIST, wrong), wrong);
     assertThat(listing.limit()).isBetween(1, 100);
     assertThat(listing.list()).startsWith("runs.list\n");
     try {

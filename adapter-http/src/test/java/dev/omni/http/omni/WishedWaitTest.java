@@ -34,12 +34,15 @@ class WishedWaitTest {
         ", wait=1 | 1"
       })
   void the_first_one_that_is_a_preference_of_its_own_counts(String sent, long seconds) {
-    assertThat(Waiting.wished(prefer(sent), Waiting.LONGEST)).contains(Duration.ofSeconds(seconds));
+    assertThat(LongPollLimiter.wished(prefer(sent), LongPollLimiter.LONGEST))
+        .contains(Duration.ofSeconds(seconds));
   }
 
   @Test
   void lines_are_read_as_one() {
-    assertThat(Waiting.wished(prefer("respond-async", "wait=1", "wait=9"), Waiting.LONGEST))
+    assertThat(
+            LongPollLimiter.wished(
+                prefer("respond-async", "wait=1", "wait=9"), LongPollLimiter.LONGEST))
         .contains(Duration.ofSeconds(1));
   }
 
@@ -58,6 +61,6 @@ class WishedWaitTest {
         "await=9"
       })
   void what_is_no_such_preference_is_passed_over(String sent) {
-    assertThat(Waiting.wished(prefer(sent), Waiting.LONGEST)).isEmpty();
+    assertThat(LongPollLimiter.wished(prefer(sent), LongPollLimiter.LONGEST)).isEmpty();
   }
 }

@@ -1,16 +1,16 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.spi.EvidenceStore;
-import dev.omni.application.spi.EvidenceStore.Entry;
-import dev.omni.application.spi.EvidenceStore.Place;
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.application.spi.store.EvidenceStore.Entry;
+import dev.omni.application.spi.store.EvidenceStore.Place;
 import dev.omni.domain.evidence.Checkpoint;
-import dev.omni.domain.evidence.Dsse;
+import dev.omni.domain.evidence.DsseEnvelope;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Signer;
 import dev.omni.domain.evidence.Tile;
-import dev.omni.domain.evidence.Tiles;
+import dev.omni.domain.evidence.TiledTree;
 import dev.omni.domain.evidence.VerifyingKey;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +82,7 @@ public final class EvidenceLog {
     SignedHead head = head(place, entry);
     List<Hash> inclusion = inclusion(leaf, place, head.head()).orElseThrow(() -> changed(entry));
     Signer signer = keys.at(completed);
-    Json.Obj envelope = Dsse.envelope(payload, Dsse.signature(payload, signer));
+    Json.Obj envelope = DsseEnvelope.envelope(payload, DsseEnvelope.signature(payload, signer));
     var log =
         Json.obj(
             "origin", head.checkpoint().origin(),
@@ -142,10 +142,10 @@ public final class EvidenceLog {
   }
 
   /** The tree over the tiles of a proof, read at once; what it needs beside them, it reads. */
-  private Tiles tree(long index, long size) {
+  private TiledTree tree(long index, long size) {
     var read = new HashMap<Tile.Key, Tile>();
-    store.tiles(Tiles.needs(index, size).keySet()).forEach(tile -> read.put(tile.key(), tile));
-    return new Tiles(
+    store.tiles(TiledTree.needs(index, size).keySet()).forEach(tile -> read.put(tile.key(), tile));
+    return new TiledTree(
         key ->
             Optional.ofNullable(read.get(key))
                 .or(() -> store.tiles(List.of(key)).stream().findFirst())
@@ -166,7 +166,7 @@ public final class EvidenceLog {
     if (old < 0 || old > log.size() || log.checkpoint().isEmpty()) {
       return Optional.empty();
     }
-    Tiles tree = tree(Math.max(0, old - 1), log.size());
+    TiledTree tree = tree(Math.max(0, old - 1), log.size());
     List<Hash> proof = MerkleTree.consistency(tree, old, log.size());
     return Optional.of(
         Json.obj(

@@ -1,21 +1,21 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.json.MalformedJson;
-import dev.omni.application.spi.EvidenceStore;
-import dev.omni.application.spi.EvidenceStore.Entry;
-import dev.omni.application.spi.EvidenceStore.Place;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.application.spi.store.EvidenceStore.Entry;
+import dev.omni.application.spi.store.EvidenceStore.Place;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Hash;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.evidence.Tile;
-import dev.omni.domain.evidence.Tiles;
+import dev.omni.domain.evidence.TiledTree;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,9 +42,9 @@ public final class LogAudit {
           "composition");
 
   private final EvidenceStore store;
-  private final KeptFacts kept;
+  private final StoredStateVerifier kept;
   private final Supplier<List<PublishedKey>> keys;
-  private final Witness witness;
+  private final LastSeenCheckpoint witness;
 
   /**
    * Over stores.
@@ -52,9 +52,9 @@ public final class LogAudit {
    * @param keys that may have signed
    * @param witness remembers the head that was seen last
    */
-  public LogAudit(Stores stores, Supplier<List<PublishedKey>> keys, Witness witness) {
+  public LogAudit(Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint witness) {
     this.store = stores.evidence();
-    this.kept = new KeptFacts(stores);
+    this.kept = new StoredStateVerifier(stores);
     this.keys = keys;
     this.witness = witness;
   }
@@ -82,7 +82,7 @@ public final class LogAudit {
 
   /** Looks at everything: from the log to what is proven, and from there back to the log. */
   public Report audit() {
-    var continuity = new Continuity(witness.seen(), keys);
+    var continuity = new LogContinuityCheck(witness.seen(), keys);
     var walk = new Walk(0, store.log(0), continuity);
     Report report = walk.report();
     for (var ended : store.unproven(SEALED, MOST)) {
@@ -93,7 +93,7 @@ public final class LogAudit {
 
   /** Looks at the head, and at no more than the last 256 leaves: quick enough for every start. */
   public Report verifyTail() {
-    var continuity = new Continuity(witness.seen(), keys);
+    var continuity = new LogContinuityCheck(witness.seen(), keys);
     EvidenceStore.Log log = store.log(0);
     return new Walk(Math.max(0, log.size() - 1) / Tile.WIDTH * Tile.WIDTH, log, continuity)
         .report();
@@ -103,11 +103,11 @@ public final class LogAudit {
   private final class Walk {
     private final long from;
     private final EvidenceStore.Log log;
-    private final Continuity continuity;
+    private final LogContinuityCheck continuity;
     private final List<Finding> problems = new ArrayList<>();
     private final CompactRange range = new CompactRange();
 
-    Walk(long from, EvidenceStore.Log log, Continuity continuity) {
+    Walk(long from, EvidenceStore.Log log, LogContinuityCheck continuity) {
       this.from = from;
       this.log = log;
       this.continuity = continuity;
@@ -161,7 +161,7 @@ public final class LogAudit {
     }
 
     private void leaf(Entry entry, Optional<Hash> expected) {
-      Leaf leaf = entry.leaf();
+      LogEntry leaf = entry.leaf();
       Place place = entry.place().orElseThrow();
       String name = "leaf " + place.index() + ", evidence " + leaf.id();
       Hash actual = LogSequencer.hash(leaf);
@@ -176,11 +176,11 @@ public final class LogAudit {
     }
 
     /** The row says what the statement says, and so does the run or document. */
-    private void content(String name, Leaf leaf) {
+    private void content(String name, LogEntry leaf) {
       Statement statement;
       try {
-        statement = new Statement((Json.Obj) JacksonJson.trusted(leaf.payload()));
-      } catch (MalformedJson | ClassCastException broken) {
+        statement = new Statement((Json.Obj) JsonReader.trusted(leaf.payload()));
+      } catch (MalformedJsonException | ClassCastException broken) {
         problem(name, "is not a statement");
         return;
       }
@@ -220,7 +220,8 @@ public final class LogAudit {
 
     /** The head, as far as the tiles tell: they must lead to what was signed and seen. */
     private void head() {
-      var tiles = new Tiles(key -> store.tiles(List.of(key)).stream().findFirst().orElseThrow());
+      var tiles =
+          new TiledTree(key -> store.tiles(List.of(key)).stream().findFirst().orElseThrow());
       continuity.broken(log, tiles).ifPresent(what -> problem("head", what));
     }
   }

@@ -1,14 +1,14 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.Hash;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.MerkleTree.Head;
 import dev.omni.domain.evidence.Tile;
-import dev.omni.domain.evidence.Tiles;
+import dev.omni.domain.evidence.TiledTree;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
@@ -26,8 +26,8 @@ public final class LogSequencer {
 
   private final EvidenceStore store;
   private final SigningKeys keys;
-  private final Doors doors;
-  private final Witness witness;
+  private final ClockAndIds doors;
+  private final LastSeenCheckpoint witness;
   private final AtomicLong begun = new AtomicLong();
 
   /**
@@ -35,7 +35,8 @@ public final class LogSequencer {
    *
    * @param witness remembers the head; no log is appended to that does not continue it
    */
-  public LogSequencer(EvidenceStore store, SigningKeys keys, Doors doors, Witness witness) {
+  public LogSequencer(
+      EvidenceStore store, SigningKeys keys, ClockAndIds doors, LastSeenCheckpoint witness) {
     this.store = store;
     this.keys = keys;
     this.doors = doors;
@@ -70,7 +71,7 @@ public final class LogSequencer {
       if (same && log.waiting().isEmpty()) {
         return numbered;
       }
-      var tiles = new Tiles(this::stored);
+      var tiles = new TiledTree(this::stored);
       requireContinued(seen, log, tiles);
       if (!same) {
         log.checkpoint().flatMap(Checkpoint::parse).ifPresent(witness::see);
@@ -81,7 +82,7 @@ public final class LogSequencer {
     }
   }
 
-  private boolean append(EvidenceStore.Log log, Tiles tiles) {
+  private boolean append(EvidenceStore.Log log, TiledTree tiles) {
     List<Hash> added = log.leaves().stream().map(LogSequencer::hash).toList();
     Collection<Tile> grown = tiles.grow(log.size(), added);
     long size = log.size() + added.size();
@@ -97,12 +98,12 @@ public final class LogSequencer {
     return appended;
   }
 
-  static Hash hash(Leaf leaf) {
+  static Hash hash(LogEntry leaf) {
     return MerkleTree.leaf(leaf.payload().getBytes(StandardCharsets.UTF_8));
   }
 
-  private void requireContinued(Optional<Checkpoint> seen, EvidenceStore.Log log, Tiles tiles) {
-    new Continuity(seen, keys::published)
+  private void requireContinued(Optional<Checkpoint> seen, EvidenceStore.Log log, TiledTree tiles) {
+    new LogContinuityCheck(seen, keys::published)
         .broken(log, tiles)
         .ifPresent(
             what -> {

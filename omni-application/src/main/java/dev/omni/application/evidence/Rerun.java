@@ -3,14 +3,14 @@ package dev.omni.application.evidence;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Difference;
-import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonDiff;
 import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.Reproducibility;
@@ -26,11 +26,11 @@ public final class Rerun {
   private static final double RELATIVE = 1e-9;
   private static final String CHECK = "rerun";
 
-  private final Catalogue catalogue;
-  private final Environment environment;
+  private final CapabilityCatalog catalogue;
+  private final BuildInfo environment;
 
   /** With these engines, in this environment. */
-  public Rerun(Catalogue catalogue, Environment environment) {
+  public Rerun(CapabilityCatalog catalogue, BuildInfo environment) {
     this.catalogue = catalogue;
     this.environment = environment;
   }
@@ -95,13 +95,13 @@ public final class Rerun {
   private Finding judged(Capability capability, Json.Obj evidence, Json.Obj again) {
     Json result = evidence.get("result").orElse(Json.NULL);
     String output = new Statement(evidence.object("statement").orElseThrow()).output();
-    if (Digest.sha256(again).equals(output) && again.equals(result)) {
+    if (Sha256.sha256(again).equals(output) && again.equals(result)) {
       return Finding.pass(CHECK, "the same bytes, sha256:" + output);
     }
     boolean near =
         capability.cost().reproducibility() == Reproducibility.NUMERIC && !sameMachine(evidence);
     List<String> differing =
-        Difference.paths(result, again).stream()
+        JsonDiff.paths(result, again).stream()
             .filter(path -> !near || !agree(new Pointer(path), result, again))
             .toList();
     if (differing.isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.json.MalformedJson;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.VerifyingKey;
 import dev.omni.domain.json.Json;
@@ -42,12 +42,12 @@ public final class TrustedKeys {
 
   private static List<PublishedKey> listed(String text) {
     try {
-      return JacksonJson.parse(text) instanceof Json.Obj object
+      return JsonReader.parse(text) instanceof Json.Obj object
           ? object.array("keys").orElse(Json.Arr.EMPTY).items().stream()
               .map(key -> PublishedKey.parse((Json.Obj) key))
               .toList()
           : List.of();
-    } catch (MalformedJson | ClassCastException neither) {
+    } catch (MalformedJsonException | ClassCastException neither) {
       return List.of();
     }
   }

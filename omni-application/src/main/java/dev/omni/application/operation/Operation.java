@@ -33,7 +33,7 @@ public record Operation(
      *
      * @throws dev.omni.domain.fault.Fault to refuse
      */
-    Effect on(Call call);
+    OperationEffect on(OperationCall call);
   }
 
   /** Tells of what an earlier call with the same key made. */
@@ -47,7 +47,7 @@ public record Operation(
   @FunctionalInterface
   public interface Turn {
     /** The same for two calls of which one is to wait for the other. */
-    String of(Call call);
+    String of(OperationCall call);
   }
 
   /** An operation that only reads. */

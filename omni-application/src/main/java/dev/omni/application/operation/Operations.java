@@ -2,10 +2,10 @@ package dev.omni.application.operation;
 
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.IdempotentRequest;
-import dev.omni.application.run.QueuedRuns;
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.StaleChange;
+import dev.omni.application.run.OperationRuns;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
@@ -33,11 +33,11 @@ public final class Operations {
 
   private final Map<String, Operation> rows = new LinkedHashMap<>();
   private final Stores stores;
-  private final QueuedRuns queue;
+  private final OperationRuns queue;
   private final AdmissionControl admission;
-  private final Doors doors;
+  private final ClockAndIds doors;
   private final Listeners listeners;
-  private final Deciding deciding;
+  private final OperationExecutor deciding;
   private final FairLocks locks = new FairLocks();
 
   /**
@@ -49,16 +49,16 @@ public final class Operations {
    */
   public Operations(
       Stores stores,
-      QueuedRuns queue,
+      OperationRuns queue,
       AdmissionControl admission,
-      Doors doors,
+      ClockAndIds doors,
       Listeners listeners) {
     this.stores = stores;
     this.queue = queue;
     this.admission = admission;
     this.doors = doors;
     this.listeners = listeners;
-    this.deciding = new Deciding(stores, queue, listeners, doors);
+    this.deciding = new OperationExecutor(stores, queue, listeners, doors);
   }
 
   /** Says who is to be told of a new document. */
@@ -92,7 +92,7 @@ public final class Operations {
    * @param key the caller's Idempotency-Key; not looked at by operations that take none
    * @throws Fault to refuse
    */
-  public Told answer(String operation, Call call, Optional<String> key) {
+  public OperationResponse answer(String operation, OperationCall call, Optional<String> key) {
     Operation row = row(operation);
     Optional<String> heeded = row.again().isPresent() ? key : Optional.empty();
     return answer(row, call, keyed(row, call, heeded, "header:Idempotency-Key"));
@@ -104,13 +104,14 @@ public final class Operations {
    *
    * @throws Fault to refuse
    */
-  public Told tool(String operation, Call call, Optional<String> key) {
+  public OperationResponse tool(String operation, OperationCall call, Optional<String> key) {
     Operation row = row(operation);
     return answer(row, call, keyed(row, call, key, "/idempotency_key"));
   }
 
-  private Told answer(Operation row, Call call, Optional<IdempotentRequest> keyed) {
-    Optional<Told> held = keyed.flatMap(request -> replay(row, call, request));
+  private OperationResponse answer(
+      Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
+    Optional<OperationResponse> held = keyed.flatMap(request -> replay(row, call, request));
     if (held.isPresent()) {
       return held.get();
     }
@@ -127,7 +128,7 @@ public final class Operations {
    * @param key makes the call happen once, as often as it is made, for every operation that keeps
    *     something
    */
-  public Json within(String operation, Call call, Optional<String> key) {
+  public Json within(String operation, OperationCall call, Optional<String> key) {
     Operation row = row(operation);
     Optional<IdempotentRequest> keyed = keyed(row, call, key, "/idempotency_key");
     return keyed
@@ -142,10 +143,10 @@ public final class Operations {
    *
    * @param operation one that queues runs
    * @param note gives that version, which tells of the run
-   * @throws StaleChange when somebody has written that version; then nothing is queued
+   * @throws StaleVersionException when somebody has written that version; then nothing is queued
    */
-  public Run queued(String operation, Call call, Function<Run, Document> note) {
-    var wanted = (Effect.Enqueue) row(operation).decide().on(call);
+  public Run queued(String operation, OperationCall call, Function<Run, Document> note) {
+    var wanted = (OperationEffect.Enqueue) row(operation).decide().on(call);
     return queue.add(call.caller(), wanted.subject(), wanted.input(), note);
   }
 
@@ -156,7 +157,7 @@ public final class Operations {
   }
 
   private static Optional<IdempotentRequest> keyed(
-      Operation row, Call call, Optional<String> key, String place) {
+      Operation row, OperationCall call, Optional<String> key, String place) {
     if (key.isPresent() && !KEY.matcher(key.get()).matches()) {
       throw Fault.at(
           FaultCode.IDEMPOTENCY_KEY_INVALID, place, "must be 1 to 128 visible ASCII characters");
@@ -165,7 +166,8 @@ public final class Operations {
         .map(id -> IdempotentRequest.of(id, call.content()));
   }
 
-  private Optional<Told> replay(Operation row, Call call, IdempotentRequest request) {
+  private Optional<OperationResponse> replay(
+      Operation row, OperationCall call, IdempotentRequest request) {
     Instant now = doors.now();
     return stores
         .records()
@@ -173,7 +175,7 @@ public final class Operations {
         .filter(record -> isReplay(request, record, now))
         .flatMap(
             record -> row.again().flatMap(again -> again.of(call.caller(), record.resourceId())))
-        .map(Told::again);
+        .map(OperationResponse::again);
   }
 
   /**
@@ -191,8 +193,9 @@ public final class Operations {
     return decision instanceof IdempotencyRecord.Replay;
   }
 
-  private Told carriedOut(Operation row, Call call, Optional<IdempotentRequest> keyed) {
-    var wanted = new Deciding.Wanted(row, call, keyed);
+  private OperationResponse carriedOut(
+      Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
+    var wanted = new OperationExecutor.Wanted(row, call, keyed);
     return row.turn()
         .map(turn -> row.name() + " " + turn.of(call))
         .map(name -> locks.locked(name, () -> deciding.decided(wanted)))

@@ -1,7 +1,7 @@
 package dev.omni.application.run;
 
 import dev.omni.application.spi.PreparedRun;
-import dev.omni.application.spi.Tallies.Tally;
+import dev.omni.application.spi.store.CounterStore.Tally;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;

@@ -7,29 +7,29 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.RunTarget;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /** The execution of one run: by the runtime of its mode, or by the handler of its operation. */
 final class RunExecutor {
-  private final RunLedger ledger;
+  private final RunWriter ledger;
   private final Executing executing;
-  private volatile Jobs jobs = new Jobs(Map.of());
+  private volatile RunHandlers jobs = new RunHandlers(Map.of());
 
-  RunExecutor(RunLedger ledger, Executing executing) {
+  RunExecutor(RunWriter ledger, Executing executing) {
     this.ledger = ledger;
     this.executing = executing;
   }
 
   /** Sets the handlers of runs of the earlier operations. */
-  void jobs(Jobs given) {
+  void jobs(RunHandlers given) {
     jobs = given;
   }
 
   /** Executes a run on this thread; gives nothing when it was stopped, as the run is not ours. */
-  Optional<Report> report(Run run, Hold hold) {
+  Optional<Report> report(Run run, RunningExecution hold) {
     Optional<Report> report;
     try {
       report = Optional.of(computed(run, hold));
@@ -47,13 +47,15 @@ final class RunExecutor {
       return Optional.of(
           failed(
               FaultCode.EXECUTION_TIMEOUT,
-              "The run took longer than the " + Budget.of(run).toSeconds() + " seconds it may."));
+              "The run took longer than the "
+                  + RunTimeouts.of(run).toSeconds()
+                  + " seconds it may."));
     }
     return report;
   }
 
-  private Report computed(Run run, Hold hold) {
-    if (run.subject() instanceof Subject.OfOperation) {
+  private Report computed(Run run, RunningExecution hold) {
+    if (run.subject() instanceof RunTarget.OperationTarget) {
       return jobs.execute(run, hold);
     }
     return hold.prepared()

@@ -3,13 +3,13 @@ package dev.omni.application.run;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Difference;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonDiff;
+import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.Subject;
-import dev.omni.domain.run.Terms;
+import dev.omni.domain.run.RunTarget;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param retryOf the run that is to be tried again, if it is one
  */
 record RunRequest(
-    Caller caller, Subject.OfCapability subject, StartRun request, Optional<UUID> retryOf) {
+    Caller caller, RunTarget.CapabilityTarget subject, StartRun request, Optional<UUID> retryOf) {
   private static final String CREATE = "runs.create";
   private static final String RETRY = "runs.retry";
 
@@ -45,7 +45,7 @@ record RunRequest(
 
   /** Where it differs from the request that a run was made by. */
   List<String> differences(Run run) {
-    return Difference.paths(run.request(), content()).stream().map(RunRequest::pointer).toList();
+    return JsonDiff.paths(run.request(), content()).stream().map(RunRequest::pointer).toList();
   }
 
   /** The fault for a key that stands for the request of another run. */
@@ -60,7 +60,8 @@ record RunRequest(
 
   /** Needs no capability: it may be gone when its run is asked for again. */
   private Json.Obj content() {
-    Json.Obj identity = Terms.identity(request.wishes().cancelAfter(), request.wishes().scenario());
+    Json.Obj identity =
+        ExecutionPolicy.identity(request.wishes().cancelAfter(), request.wishes().scenario());
     return Run.request(subject, identity, request.input(), retryOf);
   }
 

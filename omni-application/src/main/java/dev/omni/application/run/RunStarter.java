@@ -2,29 +2,29 @@ package dev.omni.application.run;
 
 import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.PreparedRun;
-import dev.omni.application.spi.RunRecords;
-import dev.omni.application.spi.RunStore.Admission;
-import dev.omni.application.spi.Trail;
+import dev.omni.application.spi.store.RunEventStore;
+import dev.omni.application.spi.store.RunStore.Admission;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.IdempotencyRecord.Conflict;
 import dev.omni.domain.run.IdempotencyRecord.Decision;
 import dev.omni.domain.run.Lease;
-import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.Scenario.Act;
-import dev.omni.domain.run.Subject;
-import dev.omni.domain.run.Terms;
+import dev.omni.domain.run.RunOrigin;
+import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.run.SandboxScenario.Action;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.World;
@@ -45,8 +45,8 @@ public final class RunStarter {
   private static final Duration JOIN = Duration.ofSeconds(30);
 
   private final Worlds worlds;
-  private final RunLedger ledger;
-  private final RunRecords records;
+  private final RunWriter ledger;
+  private final RunEventStore records;
   private final RunWorker worker;
   private final AdmissionControl admission;
   private final Semaphore joins = new Semaphore(JOINS);
@@ -59,8 +59,8 @@ public final class RunStarter {
    */
   public RunStarter(
       Worlds worlds,
-      RunLedger ledger,
-      RunRecords records,
+      RunWriter ledger,
+      RunEventStore records,
       RunWorker worker,
       AdmissionControl admission) {
     this.worlds = worlds;
@@ -95,7 +95,8 @@ public final class RunStarter {
   /** The same, but a run that another request began is given as it is, without waiting for it. */
   public StartResult startOrFind(Caller caller, World world, StartRun request) {
     requireAllowed(caller, world, request);
-    var subject = new Subject.OfCapability(world, request.capability(), request.workspaceId());
+    var subject =
+        new RunTarget.CapabilityTarget(world, request.capability(), request.workspaceId());
     var asked = new RunRequest(caller, subject, request, Optional.empty());
     IdempotentRequest key = asked.idempotent();
     return replay(asked, key).orElseGet(() -> once(asked, key));
@@ -107,7 +108,7 @@ public final class RunStarter {
    * @throws Fault {@code run_not_terminal}, and all that {@link #start} throws
    */
   public StartResult retry(Caller caller, Run ended, StartRun again) {
-    var subject = (Subject.OfCapability) ended.subject();
+    var subject = (RunTarget.CapabilityTarget) ended.subject();
     requireAllowed(caller, subject.world(), again);
     var asked = new RunRequest(caller, subject, again, Optional.of(ended.id()));
     IdempotentRequest key = asked.idempotent();
@@ -162,7 +163,7 @@ public final class RunStarter {
   }
 
   private PreparedRun prepared(RunRequest asked) {
-    Subject.OfCapability subject = asked.subject();
+    RunTarget.CapabilityTarget subject = asked.subject();
     StartRun request = asked.request();
     worlds.workspace(asked.caller(), subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
@@ -171,14 +172,14 @@ public final class RunStarter {
     Json.Obj input = capability.contract().filled(request.input());
     refuse(engine.problems(input));
     var terms =
-        new Terms(
+        new ExecutionPolicy(
             capability.execution(),
             capability.workload(),
             capability.idempotent(),
             request.wishes().cancelAfter(),
             request.wishes().scenario());
-    Correlation correlation = Trail.here().correlation(asked.caller());
-    var origin = Origin.of(asked.caller(), correlation, ledger.now(), asked.retryOf());
+    CorrelationIds correlation = CorrelationContext.here().correlation(asked.caller());
+    var origin = RunOrigin.of(asked.caller(), correlation, ledger.now(), asked.retryOf());
     Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
     return PreparedRun.of(run, engine, input);
   }
@@ -195,10 +196,10 @@ public final class RunStarter {
     Run accepted = prepared.run();
     boolean direct =
         accepted.terms().execution() == Execution.DIRECT
-            && !accepted.terms().plays(Act.HOLD_QUEUED);
+            && !accepted.terms().hasScenario(Action.HOLD_QUEUED);
     Run run =
         direct
-            ? accepted.takenBy(ledger.lease(accepted), ledger.now())
+            ? accepted.acquired(ledger.lease(accepted), ledger.now())
             : accepted.queued(ledger.now());
     IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
     Admission admission = ledger.admit(run, Optional.of(record));
@@ -209,7 +210,7 @@ public final class RunStarter {
       worker.wake();
       return new StartResult(ended(run), false, record);
     }
-    Hold hold = worker.hold(run, prepared);
+    RunningExecution hold = worker.hold(run, prepared);
     worker.execute(run.id());
     return new StartResult(ended(hold.ended().orElse(run)), false, record);
   }
@@ -220,8 +221,8 @@ public final class RunStarter {
    */
   private StartResult atOnce(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
     Run accepted = prepared.run();
-    Lease lease = ledger.lease(Budget.of(accepted));
-    Run running = accepted.takenBy(lease, ledger.now());
+    Lease lease = ledger.lease(RunTimeouts.of(accepted));
+    Run running = accepted.acquired(lease, ledger.now());
     Report report = worker.compute(running, prepared);
     Run ended = running.finished(lease, report.outcome(), ledger.now());
     IdempotencyRecord record = key.record(ended.id(), ended.origin().createdAt());
@@ -273,7 +274,7 @@ public final class RunStarter {
     }
   }
 
-  private static boolean opens(Caller caller, Subject subject) {
+  private static boolean opens(Caller caller, RunTarget subject) {
     return subject.workspace().map(caller.binding()::opens).orElse(true);
   }
 

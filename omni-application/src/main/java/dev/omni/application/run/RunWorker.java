@@ -1,21 +1,21 @@
 package dev.omni.application.run;
 
-import dev.omni.application.run.RunLedger.Version;
+import dev.omni.application.run.RunWriter.Version;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.PreparedRun;
-import dev.omni.application.spi.RunRecords;
-import dev.omni.application.spi.RunStore;
-import dev.omni.application.spi.StoreUnavailable;
-import dev.omni.application.spi.Trail;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.spi.store.RunEventStore;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.run.Scenario.Act;
+import dev.omni.domain.run.SandboxScenario.Action;
 import dev.omni.domain.world.Execution;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -38,13 +38,13 @@ public final class RunWorker {
 
   private static final Duration STUCK = Duration.ofSeconds(30);
 
-  private final RunLedger ledger;
+  private final RunWriter ledger;
   private final RunStore store;
   private final Executing executing;
   private final RunExecutor executor;
-  private final Map<UUID, Hold> holds = new ConcurrentHashMap<>();
-  private final Leases leases;
-  private final Endings endings;
+  private final Map<UUID, RunningExecution> holds = new ConcurrentHashMap<>();
+  private final LeaseRenewer leases;
+  private final CompletionWriter endings;
   private volatile Runnable alarm = () -> {};
 
   /**
@@ -52,13 +52,13 @@ public final class RunWorker {
    *
    * @param ledger writes
    */
-  public RunWorker(RunLedger ledger, RunStore store, RunRecords records, Executing executing) {
+  public RunWorker(RunWriter ledger, RunStore store, RunEventStore records, Executing executing) {
     this.ledger = ledger;
     this.store = store;
     this.executing = executing;
     this.executor = new RunExecutor(ledger, executing);
-    this.endings = new Endings(ledger, store, records);
-    this.leases = new Leases(ledger, store, holds, endings::written);
+    this.endings = new CompletionWriter(ledger, store, records);
+    this.leases = new LeaseRenewer(ledger, store, holds, endings::written);
   }
 
   /**
@@ -68,7 +68,8 @@ public final class RunWorker {
    * @param sandbox the runtime of test mode
    * @param live the runtime of live mode
    */
-  public record Executing(Catalogue catalogue, CapabilityRuntime sandbox, CapabilityRuntime live) {
+  public record Executing(
+      CapabilityCatalog catalogue, CapabilityRuntime sandbox, CapabilityRuntime live) {
     CapabilityRuntime runtime(Run run) {
       return switch (run.tenant().mode()) {
         case TEST -> sandbox;
@@ -115,7 +116,7 @@ public final class RunWorker {
   private Set<UUID> written(List<Version> versions) {
     try {
       return ledger.writeAll(versions);
-    } catch (StoreUnavailable away) {
+    } catch (StoreUnavailableException away) {
       throw away;
     } catch (RuntimeException oneOfThem) {
       return oneByOne(versions);
@@ -127,10 +128,10 @@ public final class RunWorker {
     Instant now = ledger.now();
     Run next =
         due.status() != RunStatus.DISPATCHING
-            ? due.takenBy(ledger.lease(due), now)
+            ? due.acquired(ledger.lease(due), now)
             : due.terms().execution() == Execution.JOB
                 ? due.queued(now)
-                : due.undispatched("The server stopped before the run started.", now);
+                : due.dispatchFailed("The server stopped before the run started.", now);
     return new Version(due, next, Json.Obj.EMPTY);
   }
 
@@ -152,38 +153,39 @@ public final class RunWorker {
   private Optional<UUID> isStored(Run wanted) {
     return store
         .find(wanted.tenant(), wanted.id())
-        .filter(run -> wanted.state().lease().filter(run::heldBy).isPresent())
+        .filter(run -> wanted.state().lease().filter(run::isLeasedBy).isPresent())
         .map(Run::id);
   }
 
   /** Keeps a run that is stored as running under a lease of this process. */
-  Hold hold(Run running) {
+  RunningExecution hold(Run running) {
     return hold(running, Optional.empty());
   }
 
   /** The same of one that was admitted here just now. */
-  Hold hold(Run running, PreparedRun prepared) {
+  RunningExecution hold(Run running, PreparedRun prepared) {
     return hold(running, Optional.of(prepared));
   }
 
-  private Hold hold(Run running, Optional<PreparedRun> prepared) {
-    Hold hold = held(running, prepared);
+  private RunningExecution hold(Run running, Optional<PreparedRun> prepared) {
+    RunningExecution hold = held(running, prepared);
     holds.put(running.id(), hold);
     return hold;
   }
 
-  private Hold held(Run running, Optional<PreparedRun> prepared) {
-    return new Hold(ledger, running, ledger.now().plus(Budget.of(running)), prepared);
+  private RunningExecution held(Run running, Optional<PreparedRun> prepared) {
+    return new RunningExecution(
+        ledger, running, ledger.now().plus(RunTimeouts.of(running)), prepared);
   }
 
   /** Executes a run that was acquired, and writes how it ended. */
   public void execute(UUID id) {
-    Hold hold = holds.get(id);
+    RunningExecution hold = holds.get(id);
     if (hold == null) {
       return;
     }
     boolean owed = false;
-    try (Trail.Followed followed = Trail.of(hold.run()).follow()) {
+    try (CorrelationContext.Followed followed = CorrelationContext.of(hold.run()).follow()) {
       Optional<Report> report = end(hold);
       owed = report.isPresent() && !endings.written(hold, report.get());
     } catch (RuntimeException broken) {
@@ -196,11 +198,11 @@ public final class RunWorker {
   }
 
   /** How a run ended; empty when that is not to be written. */
-  private Optional<Report> end(Hold hold) {
+  private Optional<Report> end(RunningExecution hold) {
     Run run = hold.run();
     try {
       return executor.report(run, hold).filter(report -> !loses(run));
-    } catch (Later later) {
+    } catch (RunSuspendedException later) {
       layDown(hold, later.until());
       return Optional.empty();
     }
@@ -212,7 +214,7 @@ public final class RunWorker {
    * @throws Fault {@code shutting_down} when the thread was told to stop
    */
   Report compute(Run running, PreparedRun prepared) {
-    try (Trail.Followed followed = Trail.of(running).follow()) {
+    try (CorrelationContext.Followed followed = CorrelationContext.of(running).follow()) {
       return executor
           .report(running, held(running, Optional.of(prepared)))
           .orElseThrow(
@@ -221,14 +223,14 @@ public final class RunWorker {
   }
 
   static boolean loses(Run run) {
-    return run.state().attempt() == 1 && run.terms().plays(Act.LOSE_WORKER);
+    return run.state().attempt() == 1 && run.terms().hasScenario(Action.LOSE_WORKER);
   }
 
   /** Leaves a run to whoever looks at it then; its lease may be made longer meanwhile. */
-  private void layDown(Hold hold, Instant until) {
+  private void layDown(RunningExecution hold, Instant until) {
     Run current = hold.run();
-    while (current.heldBy(hold.lease())
-        && !ledger.keep(current.laidDown(hold.lease(), ledger.rest(until)))) {
+    while (current.isLeasedBy(hold.lease())
+        && !ledger.keep(current.suspended(hold.lease(), ledger.rest(until)))) {
       current = store.find(current.tenant(), current.id()).orElseThrow();
     }
   }
@@ -243,15 +245,15 @@ public final class RunWorker {
 
   /** Stops a run that this process executes or is about to, if it does. */
   void stop(UUID run) {
-    Hold hold = holds.get(run);
+    RunningExecution hold = holds.get(run);
     if (hold != null) {
       hold.stop();
     }
   }
 
   /** Hands back what is not finished, so that another worker starts it at once. */
-  public void handBack() {
-    leases.handBack();
+  public void releaseAll() {
+    leases.releaseAll();
   }
 
   /** The runtime that would execute a run. */
@@ -265,12 +267,12 @@ public final class RunWorker {
   }
 
   /** Sets what executes the runs of the earlier operations. */
-  public void jobs(Jobs given) {
+  public void jobs(RunHandlers given) {
     executor.jobs(given);
   }
 
   /** Sets who is told when there is something to do. */
-  public void alarm(Runnable bell) {
+  public void onWorkAvailable(Runnable bell) {
     alarm = bell;
   }
 

@@ -1,7 +1,7 @@
 package dev.omni.application.run;
 
-import dev.omni.application.spi.RunRecords;
-import dev.omni.application.spi.RunStore;
+import dev.omni.application.spi.store.RunEventStore;
+import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
@@ -20,13 +20,13 @@ import java.util.stream.Stream;
 
 /** Reads, lists, follows and cancels runs. Starting them is {@link RunStarter}' work. */
 public final class Runs {
-  private final RunLedger ledger;
+  private final RunWriter ledger;
   private final RunStore store;
-  private final RunRecords records;
+  private final RunEventStore records;
   private final RunWorker worker;
 
   /** Over stores; the worker is told of cancellations. */
-  public Runs(RunLedger ledger, RunStore store, RunRecords records, RunWorker worker) {
+  public Runs(RunWriter ledger, RunStore store, RunEventStore records, RunWorker worker) {
     this.ledger = ledger;
     this.store = store;
     this.records = records;

@@ -2,7 +2,7 @@ package dev.omni.application.run;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.Scenario;
+import dev.omni.domain.run.SandboxScenario;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -17,10 +17,10 @@ import java.util.UUID;
  * @param wishes what else is asked for
  */
 public record StartRun(
-    UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input, Wishes wishes) {
+    UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input, Options wishes) {
   /** Without further wishes. */
   public StartRun(UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input) {
-    this(workspaceId, capability, key, input, Wishes.NONE);
+    this(workspaceId, capability, key, input, Options.NONE);
   }
 
   /**
@@ -29,8 +29,8 @@ public record StartRun(
    * @param cancelAfter give up that long after creation
    * @param scenario what the sandbox is to play; refused in live mode
    */
-  public record Wishes(Optional<Duration> cancelAfter, Optional<Scenario> scenario) {
+  public record Options(Optional<Duration> cancelAfter, Optional<SandboxScenario> scenario) {
     /** Nothing. */
-    public static final Wishes NONE = new Wishes(Optional.empty(), Optional.empty());
+    public static final Options NONE = new Options(Optional.empty(), Optional.empty());
   }
 }

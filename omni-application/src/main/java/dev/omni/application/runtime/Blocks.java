@@ -1,6 +1,6 @@
 package dev.omni.application.runtime;
 
-import dev.omni.application.spi.Trail;
+import dev.omni.application.spi.CorrelationContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +35,7 @@ final class Blocks<T> implements Runnable {
   List<T> compute(EmbeddedRuntime.Threads threads) {
     try {
       for (int i = 0; i < Math.min(threads.helpers(), count - 1); i++) {
-        threads.pool().execute(Trail.carried(this));
+        threads.pool().execute(CorrelationContext.carried(this));
       }
     } catch (RejectedExecutionException allBusy) {
       // The blocks are computed here.

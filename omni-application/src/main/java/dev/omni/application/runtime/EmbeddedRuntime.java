@@ -1,12 +1,12 @@
 package dev.omni.application.runtime;
 
 import dev.omni.application.spi.CapabilityRuntime;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Work;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
@@ -29,8 +29,8 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   private static final Logger LOG = System.getLogger(EmbeddedRuntime.class.getName());
 
   private final List<Engine> engines;
-  private final Catalogue catalogue;
-  private final Doors doors;
+  private final CapabilityCatalog catalogue;
+  private final ClockAndIds doors;
   private final Threads threads;
   private final String name;
 
@@ -39,10 +39,10 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    *
    * @param name how evidence names it: {@code embedded} or {@code sandbox}
    */
-  public EmbeddedRuntime(String name, List<Engine> engines, Doors doors, Threads threads) {
+  public EmbeddedRuntime(String name, List<Engine> engines, ClockAndIds doors, Threads threads) {
     this.name = name;
     this.engines = List.copyOf(engines);
-    this.catalogue = new Catalogue(engines);
+    this.catalogue = new CapabilityCatalog(engines);
     this.doors = doors;
     this.threads = threads;
   }

@@ -1,14 +1,14 @@
 package dev.omni.application.secret;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Directory;
-import dev.omni.application.spi.DocumentStore;
-import dev.omni.application.spi.DocumentStore.Page;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.Vault.Place;
 import dev.omni.application.spi.Vault.Sealed;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
@@ -34,12 +34,12 @@ public final class Secrets {
   private static final int PAGE = 500;
 
   private final DocumentStore documents;
-  private final Directory directory;
+  private final ProjectStore directory;
   private final Vault vault;
-  private final Doors doors;
+  private final ClockAndIds doors;
 
   /** Kept in these stores, sealed by that vault. */
-  public Secrets(Stores stores, Vault vault, Doors doors) {
+  public Secrets(Stores stores, Vault vault, ClockAndIds doors) {
     this.documents = stores.documents();
     this.directory = stores.directory();
     this.vault = vault;
@@ -47,8 +47,8 @@ public final class Secrets {
   }
 
   /**
-   * A secret, sealed, as the document that keeps it: to be written in the {@link Change} of what it
-   * belongs to. It takes the place of the secret that stands there.
+   * A secret, sealed, as the document that keeps it: to be written in the {@link ChangeSet} of what
+   * it belongs to. It takes the place of the secret that stands there.
    */
   public Document sealed(Place place, byte[] secret) {
     Json.Obj body = body(vault.seal(secret, place));
@@ -118,7 +118,7 @@ public final class Secrets {
   private boolean renewed(Document document) {
     Place place = place(document);
     byte[] secret = vault.open(sealed(document), place);
-    return documents.replace(document.with(body(vault.seal(secret, place))), Change.NONE);
+    return documents.replace(document.with(body(vault.seal(secret, place))), ChangeSet.NONE);
   }
 
   private void each(Consumer<Document> work) {
@@ -139,7 +139,7 @@ public final class Secrets {
 
   private List<Tenant> tenants() {
     var tenants = new ArrayList<>(List.of(HOUSE));
-    for (Directory.Project project : directory.projects()) {
+    for (ProjectStore.Project project : directory.projects()) {
       for (Mode mode : Mode.values()) {
         tenants.add(new Tenant(project.id(), mode));
       }

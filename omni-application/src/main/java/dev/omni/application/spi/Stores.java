@@ -1,5 +1,14 @@
 package dev.omni.application.spi;
 
+import dev.omni.application.spi.store.AdminStores;
+import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.application.spi.store.ProjectStore;
+import dev.omni.application.spi.store.RunEventStore;
+import dev.omni.application.spi.store.RunStore;
+
 /**
  * Everything that is kept, as one place keeps it: what is written together commits together.
  *
@@ -12,18 +21,18 @@ package dev.omni.application.spi;
  */
 public record Stores(
     RunStore runs,
-    RunRecords records,
+    RunEventStore records,
     DocumentStore documents,
     EvidenceStore evidence,
     DeliveryStore deliveries,
-    Office office) {
+    AdminStores office) {
   /** Projects and workspaces. */
-  public Directory directory() {
+  public ProjectStore directory() {
     return office.directory();
   }
 
   /** API keys. */
-  public KeyStore keys() {
+  public ApiKeyStore keys() {
     return office.keys();
   }
 }

@@ -1,8 +1,8 @@
 package dev.omni.application.webhook;
 
-import dev.omni.application.spi.DeliveryStore;
-import dev.omni.application.spi.DeliveryStore.Query;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
@@ -20,10 +20,10 @@ public final class Deliveries {
   private static final int MANY = 10_000;
 
   private final DeliveryStore deliveries;
-  private final Doors doors;
+  private final ClockAndIds doors;
 
   /** Over where they are kept. */
-  public Deliveries(DeliveryStore deliveries, Doors doors) {
+  public Deliveries(DeliveryStore deliveries, ClockAndIds doors) {
     this.deliveries = deliveries;
     this.doors = doors;
   }

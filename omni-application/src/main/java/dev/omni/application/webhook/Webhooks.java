@@ -1,25 +1,25 @@
 package dev.omni.application.webhook;
 
 import dev.omni.application.secret.Secrets;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.DocumentStore;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.Trail;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
-import dev.omni.domain.webhook.EventType;
-import dev.omni.domain.webhook.Message;
-import dev.omni.domain.webhook.Response;
+import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.Webhook;
-import dev.omni.domain.webhook.Webhook.Standing;
+import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Target;
-import dev.omni.domain.webhook.WebhookKey;
+import dev.omni.domain.webhook.WebhookEventType;
+import dev.omni.domain.webhook.WebhookMessage;
+import dev.omni.domain.webhook.WebhookSecret;
 import dev.omni.domain.webhook.WebhookUrl;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -36,9 +36,9 @@ import java.util.function.UnaryOperator;
 public final class Webhooks {
   private final Stores stores;
   private final DocumentStore documents;
-  private final Subscriptions subscriptions;
-  private final SigningSecrets secrets;
-  private final Doors doors;
+  private final WebhookCache subscriptions;
+  private final WebhookSecretStore secrets;
+  private final ClockAndIds doors;
   private final String actor;
 
   /**
@@ -48,18 +48,18 @@ public final class Webhooks {
    */
   public Webhooks(
       Stores stores,
-      Subscriptions subscriptions,
+      WebhookCache subscriptions,
       Secrets secrets,
-      Doors doors,
+      ClockAndIds doors,
       SecureRandom chance) {
-    this(stores, subscriptions, new SigningSecrets(secrets, chance), doors, "embedder");
+    this(stores, subscriptions, new WebhookSecretStore(secrets, chance), doors, "embedder");
   }
 
   private Webhooks(
       Stores stores,
-      Subscriptions subscriptions,
-      SigningSecrets secrets,
-      Doors doors,
+      WebhookCache subscriptions,
+      WebhookSecretStore secrets,
+      ClockAndIds doors,
       String actor) {
     this.stores = stores;
     this.documents = stores.documents();
@@ -92,23 +92,23 @@ public final class Webhooks {
           "/url",
           "must be one of at most " + Webhook.MOST + " webhooks of a project and mode");
     }
-    var webhook = new Webhook(doors.id(), tenant, target, Standing.GOOD);
-    SigningSecrets.Fresh key = secrets.fresh(webhook, doors.now());
+    var webhook = new Webhook(doors.id(), tenant, target, Health.GOOD);
+    WebhookSecretStore.Fresh key = secrets.fresh(webhook, doors.now());
     var kept =
         Document.of(
             webhook.id(),
             tenant,
-            Subscriptions.KIND,
+            WebhookCache.KIND,
             webhook.id().toString(),
             webhook.json(),
             doors.now());
-    Act act = act("webhooks.create", facts(webhook));
-    documents.admit(kept, Optional.empty(), Change.keeping(key.kept()).as(act));
+    AuditEvent act = act("webhooks.create", facts(webhook));
+    documents.admit(kept, Optional.empty(), ChangeSet.keeping(key.kept()).as(act));
     subscriptions.changed(tenant);
     return shown(webhook, key);
   }
 
-  private static Json.Obj shown(Webhook webhook, SigningSecrets.Fresh key) {
+  private static Json.Obj shown(Webhook webhook, WebhookSecretStore.Fresh key) {
     Json.Obj all = webhook.json();
     for (var member : key.shown().members().entrySet()) {
       all = all.with(member.getKey(), member.getValue());
@@ -131,7 +131,7 @@ public final class Webhooks {
    */
   public Json.Obj rotate(Tenant tenant, UUID id, boolean endOld) {
     Document kept = kept(tenant, id);
-    Optional<Instant> overlap = secrets.overlap(Subscriptions.webhook(kept), doors.now());
+    Optional<Instant> overlap = secrets.overlap(WebhookCache.webhook(kept), doors.now());
     if (overlap.isPresent() && !endOld) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
@@ -140,12 +140,13 @@ public final class Webhooks {
               + overlap.get()
               + ", and there are two keys at most");
     }
-    SigningSecrets.Fresh key = secrets.fresh(Subscriptions.webhook(kept), doors.now());
-    Act act = act("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
-    if (!documents.replace(kept.with(kept.body()), Change.keeping(key.kept()).as(act))) {
+    WebhookSecretStore.Fresh key = secrets.fresh(WebhookCache.webhook(kept), doors.now());
+    AuditEvent act =
+        act("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
+    if (!documents.replace(kept.with(kept.body()), ChangeSet.keeping(key.kept()).as(act))) {
       throw Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again.");
     }
-    return shown(Subscriptions.webhook(kept), key);
+    return shown(WebhookCache.webhook(kept), key);
   }
 
   /** Stops deliveries; what happens meanwhile is held. */
@@ -164,8 +165,8 @@ public final class Webhooks {
         Optional.of(act("webhooks.enable", Json.obj("id", id))));
   }
 
-  private Act act(String name, Json.Obj facts) {
-    return new Act(doors.now(), actor, name, facts);
+  private AuditEvent act(String name, Json.Obj facts) {
+    return new AuditEvent(doors.now(), actor, name, facts);
   }
 
   private static Json.Obj facts(Webhook webhook) {
@@ -179,12 +180,13 @@ public final class Webhooks {
   }
 
   /** Makes a change, with the line in the audit log when somebody made it. */
-  private Webhook change(Document first, UnaryOperator<Webhook> transition, Optional<Act> act) {
+  private Webhook change(
+      Document first, UnaryOperator<Webhook> transition, Optional<AuditEvent> act) {
     Document kept = first;
     while (true) {
-      Webhook before = Subscriptions.webhook(kept);
+      Webhook before = WebhookCache.webhook(kept);
       Webhook after = transition.apply(before);
-      Change told = before.enabled() && !after.enabled() ? told(after) : Change.NONE;
+      ChangeSet told = before.enabled() && !after.enabled() ? told(after) : ChangeSet.NONE;
       if (after.equals(before)
           || documents.replace(kept.with(after.json()), act.map(told::as).orElse(told))) {
         subscriptions.changed(kept.tenant());
@@ -195,7 +197,7 @@ public final class Webhooks {
   }
 
   /** The other webhooks are told that one was disabled. */
-  private Change told(Webhook disabled) {
+  private ChangeSet told(Webhook disabled) {
     Json.Obj data =
         Json.obj(
             "object", "webhook",
@@ -203,12 +205,12 @@ public final class Webhooks {
             "status", "disabled",
             "reason", disabled.standing().disabled(),
             "mode", disabled.tenant().mode());
-    var others = new Announcements(subscriptions, doors);
+    var others = new WebhookDeliveryFactory(subscriptions, doors);
     List<Delivery> to =
-        others.of(disabled.tenant(), EventType.DISABLED, data).stream()
+        others.of(disabled.tenant(), WebhookEventType.DISABLED, data).stream()
             .filter(delivery -> !delivery.webhook().equals(disabled.id()))
             .toList();
-    return Change.NONE.announcing(to);
+    return ChangeSet.NONE.announcing(to);
   }
 
   /**
@@ -217,12 +219,12 @@ public final class Webhooks {
    * @throws Fault {@code webhook_not_found}
    */
   public Json.Obj test(Tenant tenant, UUID id) {
-    Webhook webhook = Subscriptions.webhook(kept(tenant, id));
+    Webhook webhook = WebhookCache.webhook(kept(tenant, id));
     Json.Obj data =
         Json.obj("object", "webhook", "id", id, "status", "test", "mode", tenant.mode());
-    Message message =
-        Message.of(doors.id(), tenant, EventType.TEST, doors.now(), data)
-            .within(Trail.here().trace());
+    WebhookMessage message =
+        WebhookMessage.of(doors.id(), tenant, WebhookEventType.TEST, doors.now(), data)
+            .within(CorrelationContext.here().trace());
     stores.deliveries().add(List.of(Delivery.of(message, webhook)));
     return Json.obj(
         "object",
@@ -247,17 +249,17 @@ public final class Webhooks {
   /** The same as it is now; what nobody may be told yet is decided by that alone. */
   Optional<Webhook> stored(Delivery delivery) {
     return documents
-        .find(delivery.message().tenant(), Subscriptions.KIND, delivery.webhook())
-        .map(Subscriptions::webhook);
+        .find(delivery.message().tenant(), WebhookCache.KIND, delivery.webhook())
+        .map(WebhookCache::webhook);
   }
 
-  List<WebhookKey> keys(Webhook webhook) {
+  List<WebhookSecret> keys(Webhook webhook) {
     return secrets.good(webhook, doors.now());
   }
 
   /** What an attempt says about its webhook; tests say nothing. */
-  void attempted(Delivery delivery, Response response) {
-    boolean test = delivery.message().type().equals(EventType.TEST);
+  void attempted(Delivery delivery, DeliveryAttempt response) {
+    boolean test = delivery.message().type().equals(WebhookEventType.TEST);
     boolean news = !response.good() || known(delivery).filter(Webhook::failing).isPresent();
     if (!test && news) {
       change(
@@ -269,7 +271,7 @@ public final class Webhooks {
 
   private Document kept(Tenant tenant, UUID id) {
     return documents
-        .find(tenant, Subscriptions.KIND, id)
+        .find(tenant, WebhookCache.KIND, id)
         .orElseThrow(() -> Fault.of(FaultCode.WEBHOOK_NOT_FOUND, "There is no such webhook."));
   }
 }

@@ -1,14 +1,14 @@
 package dev.omni.application.world;
 
-import dev.omni.application.spi.Directory;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.fault.Spelling;
+import dev.omni.domain.fault.SpellingSuggestion;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
@@ -19,11 +19,11 @@ import java.util.stream.Stream;
 
 /** What a caller can find: worlds, capabilities, workspaces. */
 public final class Worlds {
-  private final Catalogue catalogue;
-  private final Directory directory;
+  private final CapabilityCatalog catalogue;
+  private final ProjectStore directory;
 
   /** Over a catalogue and the tenants' rooms. */
-  public Worlds(Catalogue catalogue, Directory directory) {
+  public Worlds(CapabilityCatalog catalogue, ProjectStore directory) {
     this.catalogue = catalogue;
     this.directory = directory;
   }
@@ -62,7 +62,7 @@ public final class Worlds {
   }
 
   /** A workspace of that name for the caller's runs of a world; made when it is not there. */
-  public Workspace open(Caller caller, World world, String name, Doors doors) {
+  public Workspace open(Caller caller, World world, String name, ClockAndIds doors) {
     Optional<Workspace> there =
         directory.workspaces(caller.tenant()).stream()
             .filter(w -> w.world() == world && w.name().equals(name))
@@ -126,7 +126,8 @@ public final class Worlds {
 
   private Optional<String> meant(World world, String id) {
     List<String> names = catalogue.of(world).stream().map(Capability::id).toList();
-    return Spelling.meant(id, names).or(() -> Spelling.meant(world + "." + id, names));
+    return SpellingSuggestion.meant(id, names)
+        .or(() -> SpellingSuggestion.meant(world + "." + id, names));
   }
 
   /**

@@ -2,12 +2,12 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.AuditLog;
-import dev.omni.application.spi.AuditLog.Head;
-import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Stores;
-import dev.omni.domain.audit.Act;
-import dev.omni.domain.audit.AuditLine;
+import dev.omni.application.spi.store.AuditLog;
+import dev.omni.application.spi.store.AuditLog.Head;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.audit.AuditEntry;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,15 +35,15 @@ public abstract class AuditLogContract {
 
   @Test
   void acts_are_chained_in_their_order_and_come_back_as_they_were() {
-    List<Act> acts = List.of(samples.act("one"), samples.act("two"), samples.act("three"));
+    List<AuditEvent> acts = List.of(samples.act("one"), samples.act("two"), samples.act("three"));
 
     acts.forEach(log()::append);
 
-    List<AuditLine> lines = log().page(1, 10);
-    assertThat(lines).extracting(AuditLine::act).containsExactlyElementsOf(acts);
-    assertThat(lines).extracting(AuditLine::seq).containsExactly(1L, 2L, 3L);
-    assertThat(lines).allMatch(AuditLine::sound);
-    assertThat(lines.get(0).previous()).isEqualTo(AuditLine.BEGINNING);
+    List<AuditEntry> lines = log().page(1, 10);
+    assertThat(lines).extracting(AuditEntry::act).containsExactlyElementsOf(acts);
+    assertThat(lines).extracting(AuditEntry::seq).containsExactly(1L, 2L, 3L);
+    assertThat(lines).allMatch(AuditEntry::sound);
+    assertThat(lines.get(0).previous()).isEqualTo(AuditEntry.BEGINNING);
     assertThat(lines.get(1).previous()).isEqualTo(lines.get(0).hash());
     assertThat(lines.get(2).previous()).isEqualTo(lines.get(1).hash());
     assertThat(log().head()).isEqualTo(Head.of(lines.get(2)));
@@ -55,25 +55,25 @@ public abstract class AuditLogContract {
       log().append(samples.act("act " + i));
     }
 
-    assertThat(log().page(2, 2)).extracting(AuditLine::seq).containsExactly(2L, 3L);
+    assertThat(log().page(2, 2)).extracting(AuditEntry::seq).containsExactly(2L, 3L);
     assertThat(log().page(6, 2)).isEmpty();
   }
 
   @Test
   void an_act_on_a_document_is_written_with_it_and_not_without_it() {
     Document first = samples.document("webhook", "a");
-    Act made = samples.act("webhooks.create");
+    AuditEvent made = samples.act("webhooks.create");
 
-    stores().documents().admit(first, Optional.empty(), Change.NONE.as(made));
+    stores().documents().admit(first, Optional.empty(), ChangeSet.NONE.as(made));
     stores()
         .documents()
-        .admit(samples.document("webhook", "a"), Optional.empty(), Change.NONE.as(made));
+        .admit(samples.document("webhook", "a"), Optional.empty(), ChangeSet.NONE.as(made));
     Document next = first.with(Samples.oddJson());
-    Act changed = samples.act("webhooks.rotate");
-    assertThat(stores().documents().replace(next, Change.NONE.as(changed))).isTrue();
-    assertThat(stores().documents().replace(next, Change.NONE.as(changed))).isFalse();
+    AuditEvent changed = samples.act("webhooks.rotate");
+    assertThat(stores().documents().replace(next, ChangeSet.NONE.as(changed))).isTrue();
+    assertThat(stores().documents().replace(next, ChangeSet.NONE.as(changed))).isFalse();
 
-    assertThat(log().page(1, 10)).extracting(AuditLine::act).containsExactly(made, changed);
+    assertThat(log().page(1, 10)).extracting(AuditEntry::act).containsExactly(made, changed);
   }
 
   @Test
@@ -97,17 +97,17 @@ public abstract class AuditLogContract {
                             .admit(
                                 document,
                                 Optional.empty(),
-                                Change.NONE.as(samples.act("with " + i)))
+                                ChangeSet.NONE.as(samples.act("with " + i)))
                             .fresh());
               });
       assertThat(atOnce.all(acts)).doesNotContain(false);
     }
 
-    List<AuditLine> lines = log().page(1, 100);
-    assertThat(lines).hasSize(2 * each).allMatch(AuditLine::sound);
+    List<AuditEntry> lines = log().page(1, 100);
+    assertThat(lines).hasSize(2 * each).allMatch(AuditEntry::sound);
     assertThat(lines.stream().map(line -> line.act().name()).distinct()).hasSize(2 * each);
     Head end = Head.EMPTY;
-    for (AuditLine line : lines) {
+    for (AuditEntry line : lines) {
       assertThat(line).isEqualTo(end.next(line.act()));
       end = Head.of(line);
     }

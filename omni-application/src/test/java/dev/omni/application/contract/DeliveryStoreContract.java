@@ -2,22 +2,22 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.DeliveryStore;
-import dev.omni.application.spi.DeliveryStore.Query;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
-import dev.omni.domain.webhook.Message;
-import dev.omni.domain.webhook.Response;
+import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.Webhook;
+import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Scheme;
-import dev.omni.domain.webhook.Webhook.Standing;
 import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** What every {@code DeliveryStore} does. */
 public abstract class DeliveryStoreContract {
-  private static final Response LATER = Response.none("timeout");
+  private static final DeliveryAttempt LATER = DeliveryAttempt.none("timeout");
 
   private final Samples samples = Samples.fresh();
 
@@ -44,13 +44,13 @@ public abstract class DeliveryStoreContract {
 
   private Webhook webhook() {
     var target = new Target("https://example.com", Set.of("omni.run.failed"), Scheme.V1, "");
-    return new Webhook(samples.id(), samples.tenant(), target, Standing.GOOD);
+    return new Webhook(samples.id(), samples.tenant(), target, Health.GOOD);
   }
 
   private Delivery fresh(Webhook to) {
     Instant now = samples.clock().forward(Duration.ofMillis(1));
     return Delivery.of(
-        Message.of(samples.id(), to.tenant(), "omni.run.failed", now, Json.obj("ä", 1))
+        WebhookMessage.of(samples.id(), to.tenant(), "omni.run.failed", now, Json.obj("ä", 1))
             .within(TraceContext.kept("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01")),
         to);
   }
@@ -76,7 +76,8 @@ public abstract class DeliveryStoreContract {
     assertThat(all()).containsExactly(delivery);
     Delivery claimed = delivery.claimed(samples.now());
     Delivery failed = claimed.attempted(LATER, samples.now());
-    Delivery told = failed.attempted(Response.of(200, Json.obj("date", "x"), "ö"), samples.now());
+    Delivery told =
+        failed.attempted(DeliveryAttempt.of(200, Json.obj("date", "x"), "ö"), samples.now());
     for (Delivery next : List.of(claimed, failed, told)) {
       assertThat(deliveries().replace(next)).isTrue();
       assertThat(all()).containsExactly(next);
@@ -146,8 +147,8 @@ public abstract class DeliveryStoreContract {
     assertThat(deliveries().due(lost, 10, 10)).contains(claimed);
   }
 
-  private static Response ok() {
-    return Response.of(204, Json.Obj.EMPTY, "");
+  private static DeliveryAttempt ok() {
+    return DeliveryAttempt.of(204, Json.Obj.EMPTY, "");
   }
 
   @Test
@@ -199,8 +200,10 @@ public abstract class DeliveryStoreContract {
     Delivery told = fresh(to);
     Delivery untold = fresh(to);
     Document document = samples.document("note", "a");
-    Change stale = Change.keeping(document.with(Json.Obj.EMPTY)).announcing(List.of(untold));
-    stores().documents().admit(document, Optional.empty(), Change.NONE.announcing(List.of(told)));
+    ChangeSet stale = ChangeSet.keeping(document.with(Json.Obj.EMPTY)).announcing(List.of(untold));
+    stores()
+        .documents()
+        .admit(document, Optional.empty(), ChangeSet.NONE.announcing(List.of(told)));
     stores().documents().replace(samples.document("note", "b").with(Json.Obj.EMPTY), stale);
     assertThat(all()).containsExactly(told);
   }

@@ -2,11 +2,11 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Directory.Project;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
-import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.world.World;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -111,7 +111,7 @@ public abstract class DirectoryContract {
     void a_project_comes_with_its_workspaces_and_a_line_of_the_log_or_not_at_all() {
       Workspace lab = workspace(samples.tenant(), World.RISK, "Lab");
       Workspace other = workspace(samples.tenant(), World.FINANCE, "Other");
-      Act act = samples.act("projects.create");
+      AuditEvent act = samples.act("projects.create");
 
       assertThat(stores().directory().add(project("a"), List.of(lab), act)).isTrue();
       assertThat(stores().directory().add(project("a"), List.of(other), act)).isFalse();

@@ -3,10 +3,10 @@ package dev.omni.application.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.DocumentStore.Admission;
-import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore.Admission;
+import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -26,7 +26,7 @@ public abstract class DocumentAdmissionContract {
 
   final Document admitted(String name) {
     Document document = samples.document(KIND, name);
-    stores().documents().admit(document, Optional.empty(), Change.NONE);
+    stores().documents().admit(document, Optional.empty(), ChangeSet.NONE);
     return document;
   }
 
@@ -34,8 +34,8 @@ public abstract class DocumentAdmissionContract {
     return stores().documents().find(document.tenant(), document.kind(), document.id());
   }
 
-  final Change with(Document... documents) {
-    return new Change(List.of(), List.of(), List.of(documents));
+  final ChangeSet with(Document... documents) {
+    return new ChangeSet(List.of(), List.of(), List.of(documents));
   }
 
   /** New documents. */
@@ -47,7 +47,7 @@ public abstract class DocumentAdmissionContract {
           Document.of(
               samples.id(), samples.tenant(), KIND, "a/ä€😀'%_", Samples.longJson(), samples.now());
 
-      Admission admission = stores().documents().admit(document, Optional.empty(), Change.NONE);
+      Admission admission = stores().documents().admit(document, Optional.empty(), ChangeSet.NONE);
 
       assertThat(admission).isEqualTo(new Admission(document, true, Optional.empty()));
       assertThat(stored(document)).contains(document);
@@ -84,12 +84,12 @@ public abstract class DocumentAdmissionContract {
     void a_key_comes_before_a_name() {
       Document held = samples.document(KIND, "held");
       IdempotencyRecord record = samples.record("morning-0001", held.id());
-      stores().documents().admit(held, Optional.of(record), Change.NONE);
+      stores().documents().admit(held, Optional.of(record), ChangeSet.NONE);
       admitted("rain");
       Document offered = samples.document(KIND, "rain");
 
       var other = Optional.of(samples.record("morning-0001", offered.id()));
-      assertThat(stores().documents().admit(offered, other, Change.NONE))
+      assertThat(stores().documents().admit(offered, other, ChangeSet.NONE))
           .isEqualTo(new Admission(held, false, Optional.of(record)));
     }
 
@@ -98,12 +98,12 @@ public abstract class DocumentAdmissionContract {
       Document old = samples.document(KIND, "old");
       stores()
           .documents()
-          .admit(old, Optional.of(samples.record("key-0001", old.id())), Change.NONE);
+          .admit(old, Optional.of(samples.record("key-0001", old.id())), ChangeSet.NONE);
       samples.clock().forward(IdempotencyRecord.RETENTION);
       Document next = samples.document(KIND, "next");
       IdempotencyRecord record = samples.record("key-0001", next.id());
 
-      assertThat(stores().documents().admit(next, Optional.of(record), Change.NONE))
+      assertThat(stores().documents().admit(next, Optional.of(record), ChangeSet.NONE))
           .isEqualTo(new Admission(next, true, Optional.of(record)));
     }
 
@@ -134,7 +134,7 @@ public abstract class DocumentAdmissionContract {
           Document.of(samples.id(), samples.live(), KIND, "rain", Json.Obj.EMPTY, samples.now());
 
       for (Document document : List.of(samples.document("outcome", "rain"), elsewhere, live)) {
-        assertThat(stores().documents().admit(document, Optional.empty(), Change.NONE).fresh())
+        assertThat(stores().documents().admit(document, Optional.empty(), ChangeSet.NONE).fresh())
             .isTrue();
       }
       assertThat(stores().documents().find(other.tenant(), KIND, first.id())).isEmpty();
@@ -149,7 +149,7 @@ public abstract class DocumentAdmissionContract {
 
       assertThatThrownBy(
               () -> stores().documents().admit(offered, Optional.of(record), with(stale)))
-          .isInstanceOf(StaleChange.class);
+          .isInstanceOf(StaleVersionException.class);
 
       assertThat(stored(offered)).isEmpty();
       assertThat(stores().records().find(record.id(), samples.now())).isEmpty();

@@ -2,10 +2,10 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.DocumentStore.Admission;
-import dev.omni.application.spi.DocumentStore.Page;
-import dev.omni.application.spi.DocumentStore.Place;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore.Admission;
+import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.DocumentStore.Place;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
@@ -39,7 +39,7 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
     void a_version_that_does_not_follow_the_stored_one_writes_nothing() {
       Document document = admitted("rain");
       Document second = document.with(Json.obj("n", 2));
-      stores().documents().replace(second, Change.NONE);
+      stores().documents().replace(second, ChangeSet.NONE);
       Document late = document.with(Json.obj("n", 3));
       Document beside = samples.document("delivery", "beside");
 
@@ -56,7 +56,7 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
     void a_document_that_is_not_there_is_not_replaced() {
       Document never = samples.document(KIND, "never").with(Json.Obj.EMPTY);
 
-      assertThat(stores().documents().replace(never, Change.NONE)).isFalse();
+      assertThat(stores().documents().replace(never, ChangeSet.NONE)).isFalse();
       assertThat(stored(never)).isEmpty();
     }
 
@@ -91,7 +91,7 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
                               () ->
                                   stores()
                                       .documents()
-                                      .admit(document, Optional.empty(), Change.NONE))
+                                      .admit(document, Optional.empty(), ChangeSet.NONE))
                       .toList());
 
           assertThat(answers).filteredOn(Admission::fresh).hasSize(1);
@@ -119,7 +119,7 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
       int tries = 1;
       while (!stores()
           .documents()
-          .replace(stored(document).orElseThrow().with(Json.obj("n", tries)), Change.NONE)) {
+          .replace(stored(document).orElseThrow().with(Json.obj("n", tries)), ChangeSet.NONE)) {
         tries++;
       }
       return tries;
@@ -157,7 +157,9 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
           samples.clock().forward(Duration.ofNanos(1000));
         }
       }
-      stores().documents().admit(samples.document("other", "n-0"), Optional.empty(), Change.NONE);
+      stores()
+          .documents()
+          .admit(samples.document("other", "n-0"), Optional.empty(), ChangeSet.NONE);
       all.sort(NEWEST_FIRST);
 
       assertThat(paged("", 7)).containsExactlyElementsOf(all);

@@ -2,24 +2,24 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.evidence.Witness;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.EvidenceStore;
-import dev.omni.application.spi.EvidenceStore.Batch;
-import dev.omni.application.spi.EvidenceStore.Entry;
-import dev.omni.application.spi.EvidenceStore.Place;
-import dev.omni.application.spi.EvidenceStore.Waiting;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.application.spi.store.EvidenceStore.Batch;
+import dev.omni.application.spi.store.EvidenceStore.Entry;
+import dev.omni.application.spi.store.EvidenceStore.Place;
+import dev.omni.application.spi.store.EvidenceStore.Waiting;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.json.Json;
@@ -45,15 +45,15 @@ public abstract class EvidenceStoreContract {
   protected abstract Stores stores();
 
   /** One document a leaf, committed one after another. */
-  private List<Leaf> sealed(Stores stores, int count) {
+  private List<LogEntry> sealed(Stores stores, int count) {
     return IntStream.range(0, count).mapToObj(i -> sealed(stores, "payload " + i)).toList();
   }
 
-  private Leaf sealed(Stores stores, String payload) {
-    var leaf = new Leaf(UUID.randomUUID(), tenant, "forecast", payload);
+  private LogEntry sealed(Stores stores, String payload) {
+    var leaf = new LogEntry(UUID.randomUUID(), tenant, "forecast", payload);
     var document =
         Document.of(leaf.id(), tenant, "forecast", leaf.id().toString(), Json.Obj.EMPTY, NOON);
-    stores.documents().admit(document, Optional.empty(), Change.NONE.sealing(leaf));
+    stores.documents().admit(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
     return leaf;
   }
 
@@ -63,7 +63,7 @@ public abstract class EvidenceStoreContract {
     return stores.evidence().log(count).waiting();
   }
 
-  private static List<Leaf> waited(List<Waiting> waiting) {
+  private static List<LogEntry> waited(List<Waiting> waiting) {
     return waiting.stream().map(Waiting::leaf).toList();
   }
 
@@ -72,18 +72,18 @@ public abstract class EvidenceStoreContract {
     return new Batch(from, leaves, List.of(tile), checkpoint);
   }
 
-  private static List<Leaf> leaves(List<Entry> entries) {
+  private static List<LogEntry> leaves(List<Entry> entries) {
     return entries.stream().map(Entry::leaf).toList();
   }
 
-  private static Hash leaf(Leaf leaf) {
+  private static Hash leaf(LogEntry leaf) {
     return MerkleTree.leaf(leaf.payload().getBytes(StandardCharsets.UTF_8));
   }
 
   @Test
   void a_leaf_comes_in_with_what_it_proves_and_waits() {
     Stores stores = stores();
-    Leaf leaf = sealed(stores, "{\"name\":\"\u00e5ngstr\u00f6m \ud83d\ude00\"}");
+    LogEntry leaf = sealed(stores, "{\"name\":\"\u00e5ngstr\u00f6m \ud83d\ude00\"}");
     assertThat(stores.evidence().find(tenant, leaf.id()))
         .contains(new Entry(leaf, Optional.empty()));
     EvidenceStore.Log log = stores.evidence().log(10);
@@ -96,7 +96,7 @@ public abstract class EvidenceStoreContract {
   @Test
   void a_leaf_is_seen_by_its_tenant_alone() {
     Stores stores = stores();
-    Leaf leaf = sealed(stores, "{}");
+    LogEntry leaf = sealed(stores, "{}");
     var live = new Tenant(tenant.projectId(), Mode.LIVE);
     assertThat(stores.evidence().find(live, leaf.id())).isEmpty();
     var other = new Tenant(UUID.randomUUID(), Mode.TEST);
@@ -107,7 +107,7 @@ public abstract class EvidenceStoreContract {
   @Test
   void leaves_wait_in_the_order_in_which_they_came() {
     Stores stores = stores();
-    List<Leaf> leaves = sealed(stores, 20);
+    List<LogEntry> leaves = sealed(stores, 20);
     assertThat(stores.evidence().log(100).leaves()).isEqualTo(leaves);
     assertThat(stores.evidence().log(7).leaves()).isEqualTo(leaves.subList(0, 7));
     assertThat(stores.evidence().log(0).waiting()).isEmpty();
@@ -118,7 +118,7 @@ public abstract class EvidenceStoreContract {
     Stores stores = stores();
     EvidenceStore store = stores.evidence();
     List<Waiting> waiting = waiting(stores, 5);
-    List<Leaf> leaves = waited(waiting);
+    List<LogEntry> leaves = waited(waiting);
     assertThat(store.append(batch(0, waiting.subList(0, 3), "first"))).isTrue();
     assertThat(store.append(batch(3, waiting.subList(3, 5), "second"))).isTrue();
     assertThat(store.log(9)).isEqualTo(new EvidenceStore.Log(5, Optional.of("second"), List.of()));
@@ -201,12 +201,13 @@ public abstract class EvidenceStoreContract {
   void several_processes_make_one_log() throws Exception {
     Stores stores = stores();
     SigningKeys keys = SigningKeys.fresh();
-    var doors = new Doors(InstantSource.fixed(NOON), UUID::randomUUID);
+    var doors = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
     var pool = Executors.newFixedThreadPool(4);
     try {
       var nodes = new ArrayList<Callable<Integer>>();
       for (int i = 0; i < 4; i++) {
-        var sequencer = new LogSequencer(stores.evidence(), keys, doors, Witness.inMemory());
+        var sequencer =
+            new LogSequencer(stores.evidence(), keys, doors, LastSeenCheckpoint.inMemory());
         nodes.add(
             () -> {
               sealed(stores, 70);
@@ -217,7 +218,9 @@ public abstract class EvidenceStoreContract {
       for (var node : pool.invokeAll(nodes)) {
         numbered += node.get();
       }
-      numbered += new LogSequencer(stores.evidence(), keys, doors, Witness.inMemory()).sequence();
+      numbered +=
+          new LogSequencer(stores.evidence(), keys, doors, LastSeenCheckpoint.inMemory())
+              .sequence();
       assertThat(numbered).isEqualTo(280);
     } finally {
       pool.shutdownNow();

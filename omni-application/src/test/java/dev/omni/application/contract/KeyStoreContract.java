@@ -2,25 +2,25 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.DeliveryStore.Query;
-import dev.omni.application.spi.KeyChange;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ApiKeyChangeSet;
+import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.audit.Act;
-import dev.omni.domain.json.Digest;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
 import dev.omni.domain.webhook.Delivery;
-import dev.omni.domain.webhook.EventType;
-import dev.omni.domain.webhook.Message;
 import dev.omni.domain.webhook.Webhook;
+import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Scheme;
-import dev.omni.domain.webhook.Webhook.Standing;
 import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookEventType;
+import dev.omni.domain.webhook.WebhookMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -43,17 +43,17 @@ public abstract class KeyStoreContract {
   private ApiKey key(String text) {
     return new ApiKey(
         samples.id(),
-        new ApiKey.Face(Digest.sha256(text), "lq_test_" + text, text, Optional.empty()),
+        new ApiKey.Identity(Sha256.sha256(text), "lq_test_" + text, text, Optional.empty()),
         new Principal(samples.id(), PrincipalType.DEVELOPER_KEY, "Ada"),
         new Binding(samples.id(), samples.id(), samples.id(), Mode.TEST, Optional.empty()),
         new ApiKey.Grant(Scope.all(), Optional.empty()),
-        ApiKey.Life.from(samples.now(), Optional.empty()));
+        ApiKey.Validity.from(samples.now(), Optional.empty()));
   }
 
   /** A key with everything that is optional. */
   private ApiKey rich() {
     var life =
-        new ApiKey.Life(
+        new ApiKey.Validity(
             samples.now(),
             Optional.of(samples.now().plusSeconds(90)),
             Optional.of(samples.now().plusSeconds(3)),
@@ -62,11 +62,11 @@ public abstract class KeyStoreContract {
     Optional<UUID> workspace = Optional.of(samples.id());
     return new ApiKey(
         samples.id(),
-        new ApiKey.Face(
-            Digest.sha256("rich"), "lq_live_…", "name — ß", Optional.of(Long.MAX_VALUE)),
+        new ApiKey.Identity(
+            Sha256.sha256("rich"), "lq_live_…", "name — ß", Optional.of(Long.MAX_VALUE)),
         new Principal(samples.id(), PrincipalType.LEGACY_SANCTUM, "Grace"),
         new Binding(samples.id(), samples.id(), samples.id(), Mode.LIVE, workspace),
-        new ApiKey.Grant(Set.of(Scope.OMNI_READ), Optional.of(new ApiKey.Rate(0, 400))),
+        new ApiKey.Grant(Set.of(Scope.OMNI_READ), Optional.of(new ApiKey.RateLimit(0, 400))),
         life);
   }
 
@@ -84,7 +84,7 @@ public abstract class KeyStoreContract {
               new ApiKey.Grant(Set.of(), Optional.empty()),
               key("bare").life());
       for (ApiKey key : List.of(key("plain"), rich(), bare)) {
-        assertThat(stores().keys().write(KeyChange.adding(key))).isTrue();
+        assertThat(stores().keys().write(ApiKeyChangeSet.adding(key))).isTrue();
         assertThat(stores().keys().find(key.face().hash())).contains(key);
         assertThat(stores().keys().find(key.face().hash())).contains(key);
       }
@@ -95,7 +95,7 @@ public abstract class KeyStoreContract {
       ApiKey key = key("late");
       assertThat(stores().keys().find(key.face().hash())).isEmpty();
 
-      stores().keys().write(KeyChange.adding(key));
+      stores().keys().write(ApiKeyChangeSet.adding(key));
 
       assertThat(stores().keys().find(key.face().hash())).contains(key);
     }
@@ -103,9 +103,9 @@ public abstract class KeyStoreContract {
     @Test
     void a_hash_that_is_there_is_refused() {
       ApiKey first = key("same");
-      stores().keys().write(KeyChange.adding(first));
+      stores().keys().write(ApiKeyChangeSet.adding(first));
 
-      assertThat(stores().keys().write(KeyChange.adding(key("same")))).isFalse();
+      assertThat(stores().keys().write(ApiKeyChangeSet.adding(key("same")))).isFalse();
       assertThat(stores().keys().find(first.face().hash())).contains(first);
     }
 
@@ -114,8 +114,8 @@ public abstract class KeyStoreContract {
       ApiKey first = key("1");
       samples.clock().forward(Duration.ofNanos(1000));
       ApiKey second = key("2");
-      stores().keys().write(KeyChange.adding(second));
-      stores().keys().write(KeyChange.adding(first));
+      stores().keys().write(ApiKeyChangeSet.adding(second));
+      stores().keys().write(ApiKeyChangeSet.adding(first));
 
       assertThat(stores().keys().list()).containsExactly(first, second);
     }
@@ -127,11 +127,11 @@ public abstract class KeyStoreContract {
     @Test
     void a_revoked_key_is_found_revoked_from_then_on() {
       ApiKey key = key("gone");
-      stores().keys().write(KeyChange.adding(key));
+      stores().keys().write(ApiKeyChangeSet.adding(key));
       assertThat(stores().keys().find(key.face().hash())).contains(key);
       ApiKey revoked = key.revoked(samples.now());
 
-      assertThat(stores().keys().write(KeyChange.replacing(revoked))).isTrue();
+      assertThat(stores().keys().write(ApiKeyChangeSet.replacing(revoked))).isTrue();
 
       assertThat(stores().keys().find(key.face().hash())).contains(revoked);
       assertThat(stores().keys().list()).containsExactly(revoked);
@@ -140,10 +140,10 @@ public abstract class KeyStoreContract {
     @Test
     void a_key_that_is_not_there_or_another_of_the_same_hash_is_not_replaced() {
       ApiKey key = key("same");
-      stores().keys().write(KeyChange.adding(key));
+      stores().keys().write(ApiKeyChangeSet.adding(key));
 
-      assertThat(stores().keys().write(KeyChange.replacing(key("never")))).isFalse();
-      assertThat(stores().keys().write(KeyChange.replacing(key("same")))).isFalse();
+      assertThat(stores().keys().write(ApiKeyChangeSet.replacing(key("never")))).isFalse();
+      assertThat(stores().keys().write(ApiKeyChangeSet.replacing(key("same")))).isFalse();
       assertThat(stores().keys().find(key.face().hash())).contains(key);
     }
   }
@@ -155,11 +155,11 @@ public abstract class KeyStoreContract {
 
     @Test
     void a_key_that_takes_the_place_of_another_comes_with_the_line_of_the_log() {
-      stores().keys().write(KeyChange.adding(old, samples.act("keys.create")));
+      stores().keys().write(ApiKeyChangeSet.adding(old, samples.act("keys.create")));
       ApiKey next = key("next");
       ApiKey ending = old.until(samples.now());
       var change =
-          new KeyChange(List.of(next), List.of(ending), List.of(samples.act("keys.rotate")));
+          new ApiKeyChangeSet(List.of(next), List.of(ending), List.of(samples.act("keys.rotate")));
 
       assertThat(stores().keys().write(change)).isTrue();
 
@@ -169,12 +169,12 @@ public abstract class KeyStoreContract {
 
     @Test
     void a_change_that_does_not_fit_changes_nothing_and_leaves_no_line() {
-      stores().keys().write(KeyChange.adding(old));
-      List<Act> acts = List.of(samples.act("never"));
+      stores().keys().write(ApiKeyChangeSet.adding(old));
+      List<AuditEvent> acts = List.of(samples.act("never"));
       ApiKey ending = old.until(samples.now());
 
-      var taken = new KeyChange(List.of(key("new"), key("old")), List.of(ending), acts);
-      var missing = new KeyChange(List.of(key("new")), List.of(ending, key("never")), acts);
+      var taken = new ApiKeyChangeSet(List.of(key("new"), key("old")), List.of(ending), acts);
+      var missing = new ApiKeyChangeSet(List.of(key("new")), List.of(ending, key("never")), acts);
       assertThat(stores().keys().write(taken)).isFalse();
       assertThat(stores().keys().write(missing)).isFalse();
 
@@ -185,11 +185,13 @@ public abstract class KeyStoreContract {
 
     @Test
     void deliveries_are_written_with_the_change_that_they_tell_of_or_not_at_all() {
-      stores().keys().write(KeyChange.adding(old));
+      stores().keys().write(ApiKeyChangeSet.adding(old));
       Delivery told = delivery();
       ApiKey revoked = old.revoked(samples.now());
-      stores().keys().write(KeyChange.replacing(key("never")).announcing(List.of(delivery())));
-      stores().keys().write(KeyChange.replacing(revoked).announcing(List.of(told)));
+      stores()
+          .keys()
+          .write(ApiKeyChangeSet.replacing(key("never")).announcing(List.of(delivery())));
+      stores().keys().write(ApiKeyChangeSet.replacing(revoked).announcing(List.of(told)));
 
       var all =
           new Query(
@@ -199,20 +201,21 @@ public abstract class KeyStoreContract {
 
     private Delivery delivery() {
       var target = new Target("https://example.com", Set.of(), Scheme.V1, "");
-      var webhook = new Webhook(samples.id(), samples.tenant(), target, Standing.GOOD);
-      String type = EventType.KEY_REVOKED;
+      var webhook = new Webhook(samples.id(), samples.tenant(), target, Health.GOOD);
+      String type = WebhookEventType.KEY_REVOKED;
       return Delivery.of(
-          Message.of(samples.id(), samples.tenant(), type, samples.now(), Json.Obj.EMPTY), webhook);
+          WebhookMessage.of(samples.id(), samples.tenant(), type, samples.now(), Json.Obj.EMPTY),
+          webhook);
     }
 
     @Test
     void who_did_not_see_a_revocation_does_not_take_it_back() {
-      stores().keys().write(KeyChange.adding(old));
+      stores().keys().write(ApiKeyChangeSet.adding(old));
       ApiKey revoked = old.until(samples.now().plusSeconds(9)).revoked(samples.now());
-      stores().keys().write(KeyChange.replacing(revoked));
+      stores().keys().write(ApiKeyChangeSet.replacing(revoked));
 
-      stores().keys().write(KeyChange.replacing(old.suspended(true)));
-      stores().keys().write(KeyChange.replacing(old.until(samples.now().plusSeconds(99))));
+      stores().keys().write(ApiKeyChangeSet.replacing(old.suspended(true)));
+      stores().keys().write(ApiKeyChangeSet.replacing(old.until(samples.now().plusSeconds(99))));
 
       assertThat(stores().keys().find(old.face().hash())).contains(revoked);
     }
@@ -220,10 +223,10 @@ public abstract class KeyStoreContract {
     @Test
     void an_expiry_may_come_sooner() {
       ApiKey limited = old.until(samples.now().plusSeconds(9));
-      stores().keys().write(KeyChange.adding(limited));
+      stores().keys().write(ApiKeyChangeSet.adding(limited));
       ApiKey sooner = limited.until(samples.now().plusSeconds(5));
 
-      stores().keys().write(KeyChange.replacing(sooner));
+      stores().keys().write(ApiKeyChangeSet.replacing(sooner));
 
       assertThat(stores().keys().find(old.face().hash())).contains(sooner);
     }
@@ -239,8 +242,8 @@ public abstract class KeyStoreContract {
     @Test
     void the_latest_use_is_known_whatever_order_it_was_noted_in() {
       ApiKey key = key("used");
-      stores().keys().write(KeyChange.adding(key));
-      stores().keys().write(KeyChange.adding(key("idle")));
+      stores().keys().write(ApiKeyChangeSet.adding(key));
+      stores().keys().write(ApiKeyChangeSet.adding(key("idle")));
       assertThat(stores().keys().lastUsed()).isEmpty();
 
       for (int seconds : new int[] {5, 9, 7}) {
@@ -255,10 +258,10 @@ public abstract class KeyStoreContract {
     @Test
     void a_change_of_a_key_does_not_forget_its_use() {
       ApiKey key = key("used");
-      stores().keys().write(KeyChange.adding(key));
+      stores().keys().write(ApiKeyChangeSet.adding(key));
       stores().keys().used(Map.of(key.id(), samples.now()));
 
-      stores().keys().write(KeyChange.replacing(key.suspended(true)));
+      stores().keys().write(ApiKeyChangeSet.replacing(key.suspended(true)));
 
       assertThat(stores().keys().lastUsed()).containsKey(key.id());
     }
@@ -275,7 +278,7 @@ public abstract class KeyStoreContract {
                 IntStream.range(0, 20)
                     .mapToObj(i -> key("same"))
                     .<Callable<Boolean>>map(
-                        key -> () -> stores().keys().write(KeyChange.adding(key)))
+                        key -> () -> stores().keys().write(ApiKeyChangeSet.adding(key)))
                     .toList());
 
         assertThat(added).filteredOn(was -> was).hasSize(1);

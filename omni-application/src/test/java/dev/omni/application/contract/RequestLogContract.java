@@ -2,14 +2,14 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.RequestLog;
-import dev.omni.application.spi.RequestLog.Answered;
-import dev.omni.application.spi.RequestLog.Asked;
-import dev.omni.application.spi.RequestLog.Asker;
-import dev.omni.application.spi.RequestLog.From;
-import dev.omni.application.spi.RequestLog.Line;
-import dev.omni.application.spi.RequestLog.Query;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.RequestLog;
+import dev.omni.application.spi.store.RequestLog.Answered;
+import dev.omni.application.spi.store.RequestLog.Asked;
+import dev.omni.application.spi.store.RequestLog.Asker;
+import dev.omni.application.spi.store.RequestLog.From;
+import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.Query;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package dev.omni.application.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunStore.Admission;
-import dev.omni.application.spi.StaleChange;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore.Admission;
+import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
@@ -27,7 +27,7 @@ public abstract class RunAdmissionContract {
   protected abstract Stores stores();
 
   final Admission admit(Run run) {
-    return stores().runs().admit(run, Optional.empty(), Change.NONE);
+    return stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
   }
 
   final Optional<Run> stored(Run run) {
@@ -39,12 +39,12 @@ public abstract class RunAdmissionContract {
   }
 
   /** A change with one of everything. */
-  final Change everything(Run run, Document document) {
-    return new Change(
+  final ChangeSet everything(Run run, Document document) {
+    return new ChangeSet(
         List.of(run.event(samples.now())), List.of(samples.leaf(run.id())), List.of(document));
   }
 
-  final void assertNothingOf(Change change) {
+  final void assertNothingOf(ChangeSet change) {
     for (Document document : change.documents()) {
       assertThat(stores().documents().find(document.tenant(), document.kind(), document.id()))
           .isEmpty();
@@ -110,8 +110,8 @@ public abstract class RunAdmissionContract {
       IdempotencyRecord record = samples.record("morning-0001", first.id());
       String fingerprint = IdempotencyRecord.fingerprint(Json.obj("v", 2));
       var other = IdempotencyRecord.create(record.id(), fingerprint, second.id(), samples.now());
-      Change change = everything(second, samples.document("delivery", "second"));
-      stores().runs().admit(first, Optional.of(record), Change.NONE);
+      ChangeSet change = everything(second, samples.document("delivery", "second"));
+      stores().runs().admit(first, Optional.of(record), ChangeSet.NONE);
 
       Admission admission = stores().runs().admit(second, Optional.of(other), change);
 
@@ -124,13 +124,13 @@ public abstract class RunAdmissionContract {
     void a_second_run_sees_the_first_as_it_stands_now() {
       Run first = samples.job();
       IdempotencyRecord record = samples.record("morning-0001", first.id());
-      stores().runs().admit(first, Optional.of(record), Change.NONE);
+      stores().runs().admit(first, Optional.of(record), ChangeSet.NONE);
       Run queued = first.queued(samples.now());
-      stores().runs().replace(queued, Change.NONE);
+      stores().runs().replace(queued, ChangeSet.NONE);
 
       Run second = samples.job();
       var other = Optional.of(samples.record("morning-0001", second.id()));
-      assertThat(stores().runs().admit(second, other, Change.NONE).run()).isEqualTo(queued);
+      assertThat(stores().runs().admit(second, other, ChangeSet.NONE).run()).isEqualTo(queued);
     }
 
     @Test
@@ -139,7 +139,7 @@ public abstract class RunAdmissionContract {
       IdempotencyRecord record = samples.record("morning-0001", run.id());
       var id = record.id();
       Samples other = samples.other();
-      stores().runs().admit(run, Optional.of(record), Change.NONE);
+      stores().runs().admit(run, Optional.of(record), ChangeSet.NONE);
 
       assertThat(isFound(other.tenant(), id.operation(), id.key())).isFalse();
       assertThat(isFound(samples.live(), id.operation(), id.key())).isFalse();
@@ -147,7 +147,7 @@ public abstract class RunAdmissionContract {
       assertThat(isFound(id.tenant(), id.operation(), "MORNING-0001")).isFalse();
       Run elsewhere = other.job();
       var own = Optional.of(other.record("morning-0001", elsewhere.id()));
-      assertThat(stores().runs().admit(elsewhere, own, Change.NONE).fresh()).isTrue();
+      assertThat(stores().runs().admit(elsewhere, own, ChangeSet.NONE).fresh()).isTrue();
     }
 
     private boolean isFound(Tenant tenant, String operation, String key) {
@@ -159,12 +159,12 @@ public abstract class RunAdmissionContract {
     void a_hold_that_has_expired_is_taken_over() {
       Run before = samples.job();
       IdempotencyRecord old = samples.record("morning-0001", before.id());
-      stores().runs().admit(before, Optional.of(old), Change.NONE);
+      stores().runs().admit(before, Optional.of(old), ChangeSet.NONE);
       samples.clock().forward(IdempotencyRecord.RETENTION);
       Run run = samples.job();
       IdempotencyRecord record = samples.record("morning-0001", run.id());
 
-      Admission admission = stores().runs().admit(run, Optional.of(record), Change.NONE);
+      Admission admission = stores().runs().admit(run, Optional.of(record), ChangeSet.NONE);
 
       assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(record)));
       assertThat(stores().records().find(record.id(), samples.now())).contains(record);
@@ -175,22 +175,22 @@ public abstract class RunAdmissionContract {
       Run first = samples.job();
       stores()
           .runs()
-          .admit(first, Optional.of(samples.record("morning-0001", first.id())), Change.NONE);
+          .admit(first, Optional.of(samples.record("morning-0001", first.id())), ChangeSet.NONE);
       samples.clock().forward(IdempotencyRecord.RETENTION.minus(Duration.ofNanos(1000)));
 
       Run second = samples.job();
       var record = Optional.of(samples.record("morning-0001", second.id()));
-      assertThat(stores().runs().admit(second, record, Change.NONE).run()).isEqualTo(first);
+      assertThat(stores().runs().admit(second, record, ChangeSet.NONE).run()).isEqualTo(first);
     }
 
     @Test
     void a_run_that_is_there_is_not_stored_again() {
       Run run = samples.job();
       admit(run);
-      stores().runs().replace(run.queued(samples.now()), Change.NONE);
+      stores().runs().replace(run.queued(samples.now()), ChangeSet.NONE);
       IdempotencyRecord record = samples.record("morning-0001", run.id());
 
-      Admission again = stores().runs().admit(run, Optional.of(record), Change.NONE);
+      Admission again = stores().runs().admit(run, Optional.of(record), ChangeSet.NONE);
 
       assertThat(again)
           .isEqualTo(new Admission(run.queued(samples.now()), false, Optional.empty()));
@@ -200,13 +200,13 @@ public abstract class RunAdmissionContract {
     @Test
     void a_document_that_is_not_the_stored_one_keeps_the_run_out() {
       Document document = samples.document("delivery", "first");
-      stores().documents().admit(document, Optional.empty(), Change.NONE);
+      stores().documents().admit(document, Optional.empty(), ChangeSet.NONE);
       Run run = samples.job();
       IdempotencyRecord record = samples.record("morning-0001", run.id());
-      Change stale = everything(run, document.with(Json.Obj.EMPTY).with(Json.Obj.EMPTY));
+      ChangeSet stale = everything(run, document.with(Json.Obj.EMPTY).with(Json.Obj.EMPTY));
 
       assertThatThrownBy(() -> stores().runs().admit(run, Optional.of(record), stale))
-          .isInstanceOf(StaleChange.class);
+          .isInstanceOf(StaleVersionException.class);
 
       assertThat(stored(run)).isEmpty();
       assertThat(events(run)).isEmpty();

@@ -2,17 +2,17 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
-import dev.omni.domain.run.Terms;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import java.time.Duration;
@@ -77,14 +77,15 @@ public abstract class RunHistoryProperties {
   }
 
   @Provide
-  Arbitrary<Terms> terms() {
+  Arbitrary<ExecutionPolicy> terms() {
     return Combinators.combine(
             Arbitraries.of(Execution.class),
             Arbitraries.of(true, false),
             Arbitraries.of(Duration.ofSeconds(40), Duration.ofHours(1)).optional())
         .as(
-            (execution, repeatable, cancelAfter) ->
-                new Terms(execution, Workload.LOW, repeatable, cancelAfter, Optional.empty()));
+            (execution, idempotent, cancelAfter) ->
+                new ExecutionPolicy(
+                    execution, Workload.LOW, idempotent, cancelAfter, Optional.empty()));
   }
 
   @BeforeTry
@@ -95,10 +96,10 @@ public abstract class RunHistoryProperties {
 
   @Property(tries = 60)
   void a_run_goes_only_where_a_run_can_go(
-      @ForAll("terms") Terms terms, @ForAll("histories") List<Deed> histories) {
+      @ForAll("terms") ExecutionPolicy terms, @ForAll("histories") List<Deed> histories) {
     Run first =
         Run.accepted(samples.id(), samples.origin(), samples.subject(), terms, Json.Obj.EMPTY);
-    stores().runs().admit(first, Optional.empty(), Change.telling(first.event(samples.now())));
+    stores().runs().admit(first, Optional.empty(), ChangeSet.telling(first.event(samples.now())));
     var seen = new ArrayList<>(List.of(first));
 
     for (Deed deed : histories) {
@@ -124,7 +125,7 @@ public abstract class RunHistoryProperties {
         case QUEUE -> Optional.of(known.queued(samples.now()));
         case TAKE -> taken(known);
         case RENEW -> lease.map(own -> known.renewed(own.until(samples.now().plusSeconds(30))));
-        case HAND_BACK -> lease.map(own -> known.handedBack(own, samples.now()));
+        case HAND_BACK -> lease.map(own -> known.released(own, samples.now()));
         case SUCCEED -> lease.map(own -> known.finished(own, Samples.RESULT, samples.now()));
         case FAIL -> lease.map(own -> known.finished(own, failure(), samples.now()));
         case CANCEL ->
@@ -139,7 +140,7 @@ public abstract class RunHistoryProperties {
 
   private Optional<Run> taken(Run known) {
     Lease own = samples.lease();
-    Run next = known.takenBy(own, samples.now());
+    Run next = known.acquired(own, samples.now());
     lease = Optional.of(own);
     return Optional.of(next);
   }
@@ -154,7 +155,7 @@ public abstract class RunHistoryProperties {
   }
 
   private boolean written(Run next) {
-    return stores().runs().replace(next, Change.telling(next.event(samples.now())));
+    return stores().runs().replace(next, ChangeSet.telling(next.event(samples.now())));
   }
 
   private static void assertFollows(Run last, Run next) {
@@ -162,7 +163,7 @@ public abstract class RunHistoryProperties {
     assertThat(next.status()).isGreaterThanOrEqualTo(last.status());
     assertThat(next.state().version()).isEqualTo(last.state().version() + 1);
     assertThat(next.state().updatedAt()).isAfterOrEqualTo(last.state().updatedAt());
-    assertThat(next.state().attempt()).isBetween(last.state().attempt(), Run.ATTEMPTS);
+    assertThat(next.state().attempt()).isBetween(last.state().attempt(), Run.MAX_ATTEMPTS);
     assertThat(List.of(next.origin(), next.subject(), next.terms(), next.input()))
         .isEqualTo(List.of(last.origin(), last.subject(), last.terms(), last.input()));
   }

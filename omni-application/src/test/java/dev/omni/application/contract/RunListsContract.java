@@ -2,8 +2,8 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
@@ -13,7 +13,7 @@ import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.domain.run.RunQuery.Span;
 import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.World;
 import java.time.Duration;
@@ -35,7 +35,7 @@ public abstract class RunListsContract {
   protected abstract Stores stores();
 
   private Run admitted(Run run) {
-    stores().runs().admit(run, Optional.empty(), Change.NONE);
+    stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
     return run;
   }
 
@@ -86,12 +86,15 @@ public abstract class RunListsContract {
         samples.everyKind().forEach(run -> all.add(admitted(run)));
         samples.clock().forward(Duration.ofSeconds(1));
       }
-      all.add(admitted(of(new Subject.OfCapability(World.RISK, "risk.var", samples.workspace()))));
-      all.add(admitted(of(new Subject.OfCapability(World.FINANCE, "finance.x", samples.id()))));
+      all.add(
+          admitted(
+              of(new RunTarget.CapabilityTarget(World.RISK, "risk.var", samples.workspace()))));
+      all.add(
+          admitted(of(new RunTarget.CapabilityTarget(World.FINANCE, "finance.x", samples.id()))));
       return all;
     }
 
-    private Run of(Subject subject) {
+    private Run of(RunTarget subject) {
       return Run.accepted(
           samples.id(), samples.origin(), subject, Samples.terms(Execution.JOB), Json.Obj.EMPTY);
     }
@@ -224,13 +227,13 @@ public abstract class RunListsContract {
         samples.clock().forward(Duration.ofSeconds(1));
       }
       Lease lease = samples.lease();
-      Run handedBack =
+      Run released =
           admitted(
               samples
                   .copy(all.get(0))
-                  .takenBy(lease, samples.now())
-                  .handedBack(lease, samples.now()));
-      all.add(handedBack);
+                  .acquired(lease, samples.now())
+                  .released(lease, samples.now()));
+      all.add(released);
       all.sort(
           Comparator.comparing((Run run) -> run.origin().createdAt())
               .thenComparing(run -> run.id().toString()));

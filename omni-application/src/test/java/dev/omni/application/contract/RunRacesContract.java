@@ -2,9 +2,9 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunStore.Admission;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore.Admission;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Lease;
@@ -73,7 +73,9 @@ public abstract class RunRacesContract {
                                   node(i)
                                       .runs()
                                       .admit(
-                                          offered.get(i), Optional.of(records.get(i)), Change.NONE))
+                                          offered.get(i),
+                                          Optional.of(records.get(i)),
+                                          ChangeSet.NONE))
                       .toList());
 
           assertThat(answers).filteredOn(Admission::fresh).hasSize(1);
@@ -119,7 +121,7 @@ public abstract class RunRacesContract {
                                         offered.get(i),
                                         Optional.of(
                                             samples.record("own-" + i, offered.get(i).id())),
-                                        Change.telling(offered.get(i).event(samples.now()))))
+                                        ChangeSet.telling(offered.get(i).event(samples.now()))))
                     .toList());
 
         assertThat(answers).allMatch(Admission::fresh);
@@ -131,7 +133,7 @@ public abstract class RunRacesContract {
     void a_write_that_fails_fails_no_neighbour() throws Exception {
       Run told = samples.job();
       RunEvent event = told.event(samples.now());
-      stores().runs().admit(told, Optional.empty(), Change.telling(event));
+      stores().runs().admit(told, Optional.empty(), ChangeSet.telling(event));
       List<Run> offered = runs();
       try (var atOnce = new AtOnce()) {
         List<Boolean> failed =
@@ -147,7 +149,9 @@ public abstract class RunRacesContract {
                                             .admit(
                                                 offered.get(i),
                                                 Optional.empty(),
-                                                i % 10 == 0 ? Change.telling(event) : Change.NONE)))
+                                                i % 10 == 0
+                                                    ? ChangeSet.telling(event)
+                                                    : ChangeSet.NONE)))
                     .toList());
 
         for (int i = 0; i < CROWD; i++) {
@@ -171,10 +175,10 @@ public abstract class RunRacesContract {
       try (var atOnce = new AtOnce()) {
         for (int round = 0; round < 10; round++) {
           Run run = samples.job();
-          stores().runs().admit(run, Optional.empty(), Change.NONE);
+          stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
           List<Run> nexts =
               IntStream.range(0, CROWD)
-                  .mapToObj(i -> run.takenBy(samples.lease(), samples.now()))
+                  .mapToObj(i -> run.acquired(samples.lease(), samples.now()))
                   .toList();
 
           List<Boolean> answers =
@@ -187,7 +191,7 @@ public abstract class RunRacesContract {
                                       .runs()
                                       .replace(
                                           nexts.get(i),
-                                          Change.telling(nexts.get(i).event(samples.now()))))
+                                          ChangeSet.telling(nexts.get(i).event(samples.now()))))
                       .toList());
 
           assertThat(answers).filteredOn(won -> won).hasSize(1);
@@ -214,8 +218,8 @@ public abstract class RunRacesContract {
       try (var atOnce = new AtOnce()) {
         for (int round = 0; round < rounds; round++) {
           Lease lease = samples.lease();
-          Run running = samples.job().takenBy(lease, samples.now());
-          stores().runs().admit(running, Optional.empty(), Change.NONE);
+          Run running = samples.job().acquired(lease, samples.now());
+          stores().runs().admit(running, Optional.empty(), ChangeSet.NONE);
 
           List<RunStatus> said =
               atOnce.all(
@@ -236,7 +240,7 @@ public abstract class RunRacesContract {
       while (true) {
         try {
           Run next = current.cancelled(samples.now());
-          if (otherNode().runs().replace(next, Change.telling(next.event(samples.now())))) {
+          if (otherNode().runs().replace(next, ChangeSet.telling(next.event(samples.now())))) {
             return next.status();
           }
         } catch (Fault terminal) {
@@ -248,9 +252,9 @@ public abstract class RunRacesContract {
 
     private RunStatus finish(Run seen, Lease lease) {
       Run current = seen;
-      while (current.heldBy(lease)) {
+      while (current.isLeasedBy(lease)) {
         Run next = current.finished(lease, Samples.RESULT, samples.now());
-        if (stores().runs().replace(next, Change.telling(next.event(samples.now())))) {
+        if (stores().runs().replace(next, ChangeSet.telling(next.event(samples.now())))) {
           return next.status();
         }
         current = stored(seen).orElseThrow();

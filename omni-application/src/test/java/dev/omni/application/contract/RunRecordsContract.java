@@ -2,8 +2,8 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
@@ -32,11 +32,11 @@ public abstract class RunRecordsContract {
     Run other = samples.job();
     Run foreign = samples.other().job();
     for (Run run : List.of(job, other, foreign)) {
-      stores().runs().admit(run, Optional.empty(), Change.NONE);
+      stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
     }
     Run ended = samples.job();
-    stores().runs().admit(ended, Optional.empty(), Change.NONE);
-    assertThat(stores().runs().replace(ended.cancelled(samples.now()), Change.NONE)).isTrue();
+    stores().runs().admit(ended, Optional.empty(), ChangeSet.NONE);
+    assertThat(stores().runs().replace(ended.cancelled(samples.now()), ChangeSet.NONE)).isTrue();
 
     assertThat(stores().records().open(samples.tenant(), Samples.KEY))
         .containsExactlyInAnyOrder(job, other);
@@ -56,7 +56,7 @@ public abstract class RunRecordsContract {
         events.add(event(run, seq));
       }
       var told =
-          new Change(List.of(events.get(3), events.get(0), events.get(4)), List.of(), List.of());
+          new ChangeSet(List.of(events.get(3), events.get(0), events.get(4)), List.of(), List.of());
       stores().runs().admit(run, Optional.empty(), told);
       stores().records().note(samples.tenant(), events.get(2));
       stores().records().note(samples.tenant(), events.get(1));
@@ -73,7 +73,7 @@ public abstract class RunRecordsContract {
     @Test
     void a_note_does_not_change_what_was_told() {
       RunEvent first = run.event(samples.now());
-      stores().runs().admit(run, Optional.empty(), Change.telling(first));
+      stores().runs().admit(run, Optional.empty(), ChangeSet.telling(first));
 
       stores()
           .records()
@@ -87,7 +87,7 @@ public abstract class RunRecordsContract {
     @Test
     void a_note_to_a_run_that_this_tenant_does_not_have_is_dropped() {
       Samples other = samples.other();
-      stores().runs().admit(run, Optional.empty(), Change.NONE);
+      stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
 
       stores().records().note(other.tenant(), event(run, 10));
       stores().records().note(samples.tenant(), event(samples.job(), 10));
@@ -98,7 +98,7 @@ public abstract class RunRecordsContract {
 
     @Test
     void another_tenant_sees_no_events() {
-      stores().runs().admit(run, Optional.empty(), Change.telling(event(run, 10)));
+      stores().runs().admit(run, Optional.empty(), ChangeSet.telling(event(run, 10)));
 
       assertThat(stores().records().events(samples.live(), run.id(), 0, 10)).isEmpty();
     }
@@ -111,11 +111,11 @@ public abstract class RunRecordsContract {
     void a_hold_ends_at_its_time_and_is_forgotten_after_it() {
       Run first = samples.job();
       IdempotencyRecord early = samples.record("early-key", first.id());
-      stores().runs().admit(first, Optional.of(early), Change.NONE);
+      stores().runs().admit(first, Optional.of(early), ChangeSet.NONE);
       samples.clock().forward(Duration.ofDays(1));
       Run second = samples.job();
       IdempotencyRecord late = samples.record("late-key", second.id());
-      stores().runs().admit(second, Optional.of(late), Change.NONE);
+      stores().runs().admit(second, Optional.of(late), ChangeSet.NONE);
       var records = stores().records();
 
       assertThat(records.find(early.id(), early.expiresAt().minusNanos(1000))).isPresent();

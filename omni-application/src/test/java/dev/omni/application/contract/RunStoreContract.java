@@ -3,8 +3,8 @@ package dev.omni.application.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunStore.Step;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore.Step;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
@@ -32,7 +32,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       for (Run next : samples.everyKind()) {
         admit(before(next));
 
-        assertThat(stores().runs().replace(next, Change.NONE)).isTrue();
+        assertThat(stores().runs().replace(next, ChangeSet.NONE)).isTrue();
         assertThat(stored(next)).contains(next);
       }
     }
@@ -72,14 +72,14 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       Run run = samples.job();
       admit(run);
       Lease lease = samples.lease();
-      Run taken = run.takenBy(lease, samples.now());
-      stores().runs().replace(taken, Change.NONE);
+      Run taken = run.acquired(lease, samples.now());
+      stores().runs().replace(taken, ChangeSet.NONE);
       Run late = run.queued(samples.now());
-      Change change = everything(late, samples.document("delivery", "late"));
+      ChangeSet change = everything(late, samples.document("delivery", "late"));
 
       assertThat(stores().runs().replace(late, change)).isFalse();
       Run early = taken.renewed(lease).renewed(lease);
-      assertThat(stores().runs().replace(early, Change.NONE)).isFalse();
+      assertThat(stores().runs().replace(early, ChangeSet.NONE)).isFalse();
 
       assertThat(stored(run)).contains(taken);
       assertNothingOf(change);
@@ -90,9 +90,9 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       Run waiting = samples.job().queued(samples.now());
       admit(waiting);
       Lease lease = samples.lease();
-      Run running = waiting.takenBy(lease, samples.now());
+      Run running = waiting.acquired(lease, samples.now());
       Run ended = running.finished(lease, Samples.RESULT, samples.now());
-      Change told = Change.telling(running.event(samples.now()), ended.event(samples.now()));
+      ChangeSet told = ChangeSet.telling(running.event(samples.now()), ended.event(samples.now()));
 
       assertThat(stores().runs().replaceAll(List.of(new Step(ended, told)))).isEmpty();
       assertThat(events(waiting)).isEmpty();
@@ -107,7 +107,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     @Test
     void a_document_that_is_not_the_stored_one_leaves_the_run_as_it_was() {
       Document document = samples.document("delivery", "first");
-      stores().documents().admit(document, Optional.empty(), Change.NONE);
+      stores().documents().admit(document, Optional.empty(), ChangeSet.NONE);
       Run run = samples.job();
       admit(run);
       Run queued = run.queued(samples.now());
@@ -126,11 +126,11 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     @Test
     void one_of_two_documents_that_is_stale_keeps_out_the_other() {
       Document stale = samples.document("delivery", "first");
-      stores().documents().admit(stale, Optional.empty(), Change.NONE);
+      stores().documents().admit(stale, Optional.empty(), ChangeSet.NONE);
       Document good = samples.document("delivery", "good");
       Run run = samples.job();
       admit(run);
-      var change = new Change(List.of(), List.of(), List.of(good, stale));
+      var change = new ChangeSet(List.of(), List.of(), List.of(good, stale));
 
       assertThat(stores().runs().replace(run.queued(samples.now()), change)).isFalse();
 
@@ -141,11 +141,11 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     @Test
     void an_event_that_was_told_already_fails_the_change_whole() {
       Run run = samples.job();
-      stores().runs().admit(run, Optional.empty(), Change.telling(run.event(samples.now())));
+      stores().runs().admit(run, Optional.empty(), ChangeSet.telling(run.event(samples.now())));
       Run queued = run.queued(samples.now());
 
       assertThatThrownBy(
-              () -> stores().runs().replace(queued, Change.telling(run.event(samples.now()))))
+              () -> stores().runs().replace(queued, ChangeSet.telling(run.event(samples.now()))))
           .isInstanceOf(RuntimeException.class);
 
       assertThat(stored(run)).contains(run);
@@ -158,10 +158,10 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       Run last = samples.job();
       List.of(first, stale, last).forEach(run -> admit(run));
       Run overtaken = stale.queued(samples.now());
-      stores().runs().replace(overtaken, Change.telling(overtaken.event(samples.now())));
+      stores().runs().replace(overtaken, ChangeSet.telling(overtaken.event(samples.now())));
       List<Run> nexts =
           Stream.of(first, stale, last)
-              .map(run -> run.takenBy(samples.lease(), samples.now()))
+              .map(run -> run.acquired(samples.lease(), samples.now()))
               .toList();
 
       Set<UUID> kept = stores().runs().replaceAll(nexts.stream().map(this::told).toList());
@@ -177,7 +177,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     }
 
     private Step told(Run next) {
-      return new Step(next, Change.telling(next.event(samples.now())));
+      return new Step(next, ChangeSet.telling(next.event(samples.now())));
     }
 
     @Test
@@ -186,12 +186,12 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       admit(run);
       Lease lease = samples.lease();
       Run queued = run.queued(samples.now());
-      Run running = queued.takenBy(lease, samples.now());
+      Run running = queued.acquired(lease, samples.now());
       Run renewed = running.renewed(new Lease(lease.worker(), lease.token(), later(60)));
       Run ended = renewed.finished(lease, Samples.RESULT, samples.now());
 
       for (Run next : List.of(queued, running, renewed, ended)) {
-        stores().runs().replace(next, Change.NONE);
+        stores().runs().replace(next, ChangeSet.NONE);
         for (RunStatus status : RunStatus.values()) {
           assertThat(listed(status)).isEqualTo(status == next.status() ? List.of(next) : List.of());
         }
@@ -221,7 +221,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       Run foreign =
           new Run(run.id(), other.origin(), run.subject(), run.terms(), run.input(), run.state());
 
-      assertThat(stores().runs().replace(foreign.queued(samples.now()), Change.NONE)).isFalse();
+      assertThat(stores().runs().replace(foreign.queued(samples.now()), ChangeSet.NONE)).isFalse();
 
       assertThat(stored(run)).contains(run);
     }

@@ -1,25 +1,25 @@
 package dev.omni.application.contract;
 
 import dev.omni.domain.access.Binding;
-import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.TraceContext;
-import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Lease;
-import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.run.Scenario;
-import dev.omni.domain.run.Subject;
-import dev.omni.domain.run.Terms;
+import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
@@ -89,8 +89,8 @@ public final class Samples {
   }
 
   /** Something that an operator did. */
-  public Act act(String name) {
-    return new Act(now(), "cli:ada", name, oddJson());
+  public AuditEvent act(String name) {
+    return new AuditEvent(now(), "cli:ada", name, oddJson());
   }
 
   /** Now. */
@@ -109,21 +109,22 @@ public final class Samples {
   }
 
   /** Where a run comes from that is made now. */
-  public Origin origin() {
+  public RunOrigin origin() {
     var binding =
         new Binding(organization, tenant.projectId(), environment, tenant.mode(), Optional.empty());
-    return new Origin(
-        binding, ids.get(), KEY, Correlation.of("req_" + ids.get()), now(), Optional.empty());
+    return new RunOrigin(
+        binding, ids.get(), KEY, CorrelationIds.of("req_" + ids.get()), now(), Optional.empty());
   }
 
   /** What a run of a capability executes. */
-  public Subject subject() {
-    return new Subject.OfCapability(World.FINANCE, "finance.option.european-price", workspace);
+  public RunTarget subject() {
+    return new RunTarget.CapabilityTarget(
+        World.FINANCE, "finance.option.european-price", workspace);
   }
 
   /** Terms without wishes. */
-  public static Terms terms(Execution execution) {
-    return new Terms(execution, Workload.LOW, true, Optional.empty(), Optional.empty());
+  public static ExecutionPolicy terms(Execution execution) {
+    return new ExecutionPolicy(execution, Workload.LOW, true, Optional.empty(), Optional.empty());
   }
 
   /** A job that has just been accepted. */
@@ -168,8 +169,8 @@ public final class Samples {
   }
 
   /** Evidence of something of that id. */
-  public Leaf leaf(UUID id) {
-    return new Leaf(id, tenant, "omni_run", "{\"id\":\"" + id + "\"}");
+  public LogEntry leaf(UUID id) {
+    return new LogEntry(id, tenant, "omni_run", "{\"id\":\"" + id + "\"}");
   }
 
   /** JSON that is easily changed on its way: digits, depth, text, order. */
@@ -205,15 +206,15 @@ public final class Samples {
     var all = new ArrayList<Run>();
     for (Run accepted : List.of(job(), direct(), rich(), operation())) {
       Lease lease = lease();
-      Run running = copy(accepted).takenBy(lease, now());
+      Run running = copy(accepted).acquired(lease, now());
       all.add(accepted);
       all.add(copy(accepted).queued(now().plusSeconds(1)));
       all.add(running);
-      all.add(copy(accepted).takenBy(lease, now()).handedBack(lease, now()));
-      all.add(copy(accepted).takenBy(lease, now()).finished(lease, RESULT, now()));
+      all.add(copy(accepted).acquired(lease, now()).released(lease, now()));
+      all.add(copy(accepted).acquired(lease, now()).finished(lease, RESULT, now()));
       all.add(
           copy(accepted)
-              .takenBy(lease, now())
+              .acquired(lease, now())
               .finished(
                   lease,
                   new Outcome.Failed(FaultCode.CAPABILITY_FAILED, "No — ß", Json.obj("n", 1)),
@@ -229,22 +230,23 @@ public final class Samples {
         new Binding(
             organization, tenant.projectId(), environment, tenant.mode(), Optional.of(workspace));
     var request =
-        new Correlation(
+        new CorrelationIds(
             "req_1",
             TraceContext.kept("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-03 a=1,b=2"));
-    var origin = new Origin(binding, ids.get(), ids.get(), request, now(), Optional.of(ids.get()));
+    var origin =
+        new RunOrigin(binding, ids.get(), ids.get(), request, now(), Optional.of(ids.get()));
     var terms =
-        new Terms(
+        new ExecutionPolicy(
             Execution.JOB,
             Workload.VERY_HIGH,
             false,
             Optional.of(Duration.ofMillis(90_500)),
-            Scenario.of("hold_queued=2.5"));
+            SandboxScenario.of("hold_queued=2.5"));
     return Run.accepted(ids.get(), origin, subject(), terms, oddJson());
   }
 
   private Run operation() {
-    var subject = new Subject.OfOperation("model_run", "ref.float64");
+    var subject = new RunTarget.OperationTarget("model_run", "ref.float64");
     return Run.accepted(ids.get(), origin(), subject, terms(Execution.JOB), Json.Obj.EMPTY);
   }
 

@@ -3,8 +3,8 @@ package dev.omni.application.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.Tallies;
-import dev.omni.application.spi.Tallies.Tally;
+import dev.omni.application.spi.store.CounterStore;
+import dev.omni.application.spi.store.CounterStore.Tally;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +22,7 @@ public abstract class TalliesContract {
   /** The stores under test, empty at the beginning of each test. */
   protected abstract Stores stores();
 
-  private Tallies tallies() {
+  private CounterStore tallies() {
     return stores().office().tallies();
   }
 

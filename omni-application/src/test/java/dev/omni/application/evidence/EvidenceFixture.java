@@ -1,13 +1,13 @@
 package dev.omni.application.evidence;
 
 import dev.omni.application.run.RunsFixture;
-import dev.omni.application.spi.Change;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
-import dev.omni.domain.evidence.Verification;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import java.time.Instant;
@@ -20,7 +20,7 @@ final class EvidenceFixture {
   static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
   final RunsFixture runs = new RunsFixture();
-  final Evidences evidences = runs.omni.evidence();
+  final EvidenceReader evidences = runs.omni.evidence();
 
   Run done(Object n, String key) {
     return runs.omni.start(RunsFixture.ADA, runs.root(n, key));
@@ -32,13 +32,13 @@ final class EvidenceFixture {
   }
 
   /** Commits a small document with its evidence, which rests on others. */
-  Leaf commit(String name, UUID... parents) {
+  LogEntry commit(String name, UUID... parents) {
     List<Parent> cited =
         List.of(parents).stream()
             .map(id -> evidences.parent(RunsFixture.ADA.tenant(), id).orElseThrow())
             .toList();
     var done =
-        new Statement.Execution(
+        new Statement.ExecutionRecord(
             UUID.randomUUID(),
             "outcome",
             "completed",
@@ -52,23 +52,23 @@ final class EvidenceFixture {
                 "mode", "test",
                 "output", Json.obj("document", done.result()),
                 "timings", Json.obj("completed_at", NOON)));
-    var leaf = new Leaf(done.id(), RunsFixture.ADA.tenant(), done.kind(), statement.payload());
+    var leaf = new LogEntry(done.id(), RunsFixture.ADA.tenant(), done.kind(), statement.payload());
     var body = Json.obj("v", 1);
     var document = Document.of(leaf.id(), leaf.tenant(), done.kind(), name, body, NOON);
-    runs.stores.documents().admit(document, Optional.empty(), Change.NONE.sealing(leaf));
+    runs.stores.documents().admit(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
     return leaf;
   }
 
-  Json.Obj read(Leaf leaf, boolean parents) {
+  Json.Obj read(LogEntry leaf, boolean parents) {
     return evidences.read(RunsFixture.ADA, leaf.id(), parents);
   }
 
-  Verification verification() {
-    return new Verification(runs.keys().published());
+  EvidenceVerifier verification() {
+    return new EvidenceVerifier(runs.keys().published());
   }
 
   boolean genuine(Json evidence) {
-    return Verification.genuine(verification().verify(evidence));
+    return EvidenceVerifier.genuine(verification().verify(evidence));
   }
 
   /** The names of the checks that failed. */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
 import dev.omni.application.run.RunsFixture;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
@@ -40,7 +40,7 @@ class EvidenceInTimeTest {
     }
 
     @Override
-    public Admission admit(Run run, Optional<IdempotencyRecord> claim, Change with) {
+    public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
       return store.admit(run, claim, with);
     }
 
@@ -72,7 +72,7 @@ class EvidenceInTimeTest {
             all.evidence(),
             all.deliveries(),
             all.office());
-    Evidences evidences = Omni.on(seen).signing(fixture.keys()).build().evidence();
+    EvidenceReader evidences = Omni.on(seen).signing(fixture.keys()).build().evidence();
 
     Json.Obj evidence = evidences.read(RunsFixture.ADA, job.id(), false);
 

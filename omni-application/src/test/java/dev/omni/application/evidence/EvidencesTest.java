@@ -8,12 +8,12 @@ import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.Workspace;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class EvidencesTest {
   private final EvidenceFixture fixture = new EvidenceFixture();
-  private final Evidences evidences = fixture.evidences;
+  private final EvidenceReader evidences = fixture.evidences;
 
   private static Json at(Json.Obj evidence, String pointer) {
     return new Pointer(pointer).in(evidence).orElseThrow();
@@ -60,9 +60,9 @@ class EvidencesTest {
     assertThat(at(evidence, "/execution/status")).isEqualTo(Json.str("completed"));
     assertThat(at(evidence, "/result/root")).isEqualTo(Json.num(2));
     assertThat(at(evidence, "/digests/output"))
-        .isEqualTo(Json.str("sha256:" + Digest.sha256(at(evidence, "/result"))));
+        .isEqualTo(Json.str("sha256:" + Sha256.sha256(at(evidence, "/result"))));
     assertThat(at(evidence, "/digests/input"))
-        .isEqualTo(Json.str("sha256:" + Digest.sha256(Json.obj("n", 4))));
+        .isEqualTo(Json.str("sha256:" + Sha256.sha256(Json.obj("n", 4))));
     assertThat(at(evidence, "/log/index")).isEqualTo(Json.num(0));
   }
 
@@ -75,7 +75,7 @@ class EvidencesTest {
     Json.Obj predicate = statement.object("predicate").orElseThrow();
     assertThat(at(predicate, "/capability/id")).isEqualTo(Json.str("finance.test.root"));
     assertThat(at(predicate, "/capability/contract_sha256"))
-        .isEqualTo(Json.str(Digest.sha256(fixture.runs.direct.capability().requestContract())));
+        .isEqualTo(Json.str(Sha256.sha256(fixture.runs.direct.capability().requestContract())));
     assertThat(at(predicate, "/input/document")).isEqualTo(Json.obj("n", 4));
     assertThat(at(predicate, "/numerics/reproducibility")).isEqualTo(Json.str("bitwise"));
     assertThat(at(predicate, "/checks/0/name")).isEqualTo(Json.str("residual"));
@@ -161,8 +161,8 @@ class EvidencesTest {
   @Test
   void what_it_rests_on_is_cited_by_digest_and_included_when_asked() {
     Run run = fixture.done(4, "run-with-children");
-    Leaf forecast = fixture.commit("forecast", run.id());
-    Leaf outcome = fixture.commit("outcome", forecast.id(), run.id());
+    LogEntry forecast = fixture.commit("forecast", run.id());
+    LogEntry outcome = fixture.commit("outcome", forecast.id(), run.id());
     Json.Obj alone = fixture.read(outcome, false);
     assertThat(alone.array("parents").orElseThrow().size()).isEqualTo(2);
     assertThat(alone.get("included")).isEmpty();
@@ -220,8 +220,8 @@ class EvidencesTest {
     Run visible =
         fixture.runs.omni.start(RunsFixture.ADA, fixture.runs.rootJob(9, "a-run-in-risk"));
     fixture.runs.omni.work();
-    Leaf forecast = fixture.commit("forecast", hidden.id(), visible.id());
-    Leaf outcome = fixture.commit("outcome", forecast.id(), hidden.id());
+    LogEntry forecast = fixture.commit("forecast", hidden.id(), visible.id());
+    LogEntry outcome = fixture.commit("outcome", forecast.id(), hidden.id());
     Caller bound = bound(fixture.runs.risk);
 
     Json.Obj evidence = evidences.read(bound, outcome.id(), true);

@@ -2,13 +2,13 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.spi.Change;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
@@ -26,23 +26,24 @@ final class KeptFactsTest {
   private static final Json.Obj FACTS =
       Json.obj("source", "/px", "due", List.of(Json.obj("workflow_id", "w")));
 
-  private final Stores stores = new MemoryStores().stores();
-  private final Leaf leaf =
-      new DocumentSealing(Environment.embedded())
+  private final Stores stores = new InMemoryStores().stores();
+  private final LogEntry leaf =
+      new DocumentEvidenceFactory(BuildInfo.embedded())
           .seal(
               ADA,
-              new Statement.Execution(ID, "connector_event", "completed", EVENT, FACTS, List.of()),
+              new Statement.ExecutionRecord(
+                  ID, "connector_event", "completed", EVENT, FACTS, List.of()),
               NOW,
               Json.Obj.EMPTY);
 
   private List<String> differences(Json.Obj first, Json.Obj later) {
     var document = Document.of(ID, ADA.tenant(), "connector_event", "tick-1", first, NOW);
-    stores.documents().admit(document, Optional.empty(), Change.NONE);
+    stores.documents().admit(document, Optional.empty(), ChangeSet.NONE);
     if (!later.equals(first)) {
-      assertThat(stores.documents().replace(document.with(later), Change.NONE)).isTrue();
+      assertThat(stores.documents().replace(document.with(later), ChangeSet.NONE)).isTrue();
     }
-    var statement = new Statement((Json.Obj) JacksonJson.trusted(leaf.payload()));
-    return new KeptFacts(stores).differences(leaf, statement);
+    var statement = new Statement((Json.Obj) JsonReader.trusted(leaf.payload()));
+    return new StoredStateVerifier(stores).differences(leaf, statement);
   }
 
   private static Json.Obj kept() {

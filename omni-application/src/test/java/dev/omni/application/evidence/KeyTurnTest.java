@@ -12,7 +12,7 @@ class KeyTurnTest {
   private final EvidenceFixture fixture = new EvidenceFixture();
 
   private Instant start(Instant now) {
-    return KeyTurn.start(fixture.runs.stores.evidence(), now);
+    return SigningKeyRotation.start(fixture.runs.stores.evidence(), now);
   }
 
   @Test

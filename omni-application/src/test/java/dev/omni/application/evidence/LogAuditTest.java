@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.run.RunsFixture;
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.EvidenceStore;
-import dev.omni.application.spi.EvidenceStore.Entry;
-import dev.omni.application.spi.EvidenceStore.Place;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.application.spi.store.EvidenceStore.Entry;
+import dev.omni.application.spi.store.EvidenceStore.Place;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Hash;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.Tile;
 import java.util.ArrayList;
@@ -107,7 +107,8 @@ class LogAuditTest {
   }
 
   private LogAudit audit(EvidenceStore changed) {
-    return new LogAudit(over(changed), fixture.runs.keys()::published, Witness.inMemory());
+    return new LogAudit(
+        over(changed), fixture.runs.keys()::published, LastSeenCheckpoint.inMemory());
   }
 
   private Stores over(EvidenceStore changed) {
@@ -136,11 +137,11 @@ class LogAuditTest {
 
   @Test
   void every_changed_character_of_a_leaf_is_found_and_named() {
-    Leaf leaf = store.page(300, 1).get(0).leaf();
+    LogEntry leaf = store.page(300, 1).get(0).leaf();
     for (int i = 0; i < leaf.payload().length(); i += 31) {
       var text = new StringBuilder(leaf.payload());
       text.setCharAt(i, text.charAt(i) == 'x' ? 'y' : 'x');
-      var forged = new Leaf(leaf.id(), leaf.tenant(), leaf.kind(), text.toString());
+      var forged = new LogEntry(leaf.id(), leaf.tenant(), leaf.kind(), text.toString());
       var changed = leaves(e -> e.leaf().id().equals(leaf.id()) ? new Entry(forged, e.place()) : e);
       assertThat(found(changed)).as("character %d", i).contains(name(300));
     }
@@ -165,9 +166,9 @@ class LogAuditTest {
 
   @Test
   void a_leaf_that_was_forged_together_with_its_hash_contradicts_the_signed_heads() {
-    Leaf leaf = store.page(130, 1).get(0).leaf();
+    LogEntry leaf = store.page(130, 1).get(0).leaf();
     var forged =
-        new Leaf(
+        new LogEntry(
             leaf.id(), leaf.tenant(), leaf.kind(), leaf.payload().replace("\"v\":1", "\"v\":2"));
     assertThat(forged).isNotEqualTo(leaf);
     UnaryOperator<Tile> tile =
@@ -203,8 +204,8 @@ class LogAuditTest {
         new LogSequencer(
             changed,
             fixture.runs.keys(),
-            new Doors(java.time.InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID),
-            Witness.inMemory());
+            new ClockAndIds(java.time.InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID),
+            LastSeenCheckpoint.inMemory());
     assertThatThrownBy(sequencer::sequence)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("600");
@@ -236,7 +237,7 @@ class LogAuditTest {
         new LogAudit(
             over(altered.runs.stores.evidence()),
             altered.runs.keys()::published,
-            Witness.inMemory());
+            LastSeenCheckpoint.inMemory());
     assertThat(audit.audit().problems())
         .singleElement()
         .satisfies(p -> assertThat(p.detail()).isEqualTo("its run is missing"));

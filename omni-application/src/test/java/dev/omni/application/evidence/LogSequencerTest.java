@@ -2,8 +2,8 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.EvidenceStore;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -30,8 +30,8 @@ class LogSequencerTest {
               UnaryOperator.identity(),
               this::look),
           fixture.runs.keys(),
-          new Doors(InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID),
-          Witness.inMemory());
+          new ClockAndIds(InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID),
+          LastSeenCheckpoint.inMemory());
 
   /** The first look takes as long as the test wants. */
   private EvidenceStore.Log look(EvidenceStore.Log log) {

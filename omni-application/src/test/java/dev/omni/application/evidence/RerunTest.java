@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.TestEngine;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 
 class RerunTest {
   private final EvidenceFixture fixture = new EvidenceFixture();
-  private final Rerun rerun = rerun(Environment.embedded());
+  private final Rerun rerun = rerun(BuildInfo.embedded());
 
-  private Rerun rerun(Environment environment) {
+  private Rerun rerun(BuildInfo environment) {
     var engines = List.<dev.omni.application.spi.Engine>of(fixture.runs.direct, fixture.runs.job);
-    return new Rerun(new Catalogue(engines), environment);
+    return new Rerun(new CapabilityCatalog(engines), environment);
   }
 
   @Test
@@ -44,7 +44,7 @@ class RerunTest {
     Json.Obj result = evidence.object("result").orElseThrow();
     double near = Math.nextUp(result.number("root").orElseThrow().doubleValue());
     var elsewhere =
-        new Environment("1", "", "25+36 Other", "Linux", "riscv", gav -> Json.obj("gav", gav));
+        new BuildInfo("1", "", "25+36 Other", "Linux", "riscv", gav -> Json.obj("gav", gav));
     assertThat(rerun(elsewhere).again(evidence.with("result", result.with("root", near))).passed())
         .isFalse();
     assertThat(rerun(elsewhere).again(evidence).passed()).isTrue();
@@ -68,7 +68,7 @@ class RerunTest {
 
   @Test
   void without_the_engine_nothing_is_claimed() {
-    var none = new Rerun(new Catalogue(List.of(TestEngine.job())), Environment.embedded());
+    var none = new Rerun(new CapabilityCatalog(List.of(TestEngine.job())), BuildInfo.embedded());
     assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).passed()).isFalse();
     assertThat(rerun.again(fixture.read(fixture.commit("document"), false)).passed()).isFalse();
   }

@@ -3,17 +3,17 @@ package dev.omni.application.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.run.TestEngine;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Binding;
-import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Lease;
-import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.Subject;
-import dev.omni.domain.run.Terms;
+import dev.omni.domain.run.RunOrigin;
+import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Capability;
 import java.time.Instant;
 import java.util.List;
@@ -27,19 +27,19 @@ final class RunSealingTest {
   private static final UUID ID = new UUID(1, 1);
 
   private final TestEngine engine = TestEngine.direct();
-  private final RunSealing sealing =
-      new RunSealing(
-          new Catalogue(List.of(engine)),
-          new Environment("1.0", "abc", "17", "Linux", "amd64", gav -> Json.obj("gav", gav)));
+  private final RunEvidenceFactory sealing =
+      new RunEvidenceFactory(
+          new CapabilityCatalog(List.of(engine)),
+          new BuildInfo("1.0", "abc", "17", "Linux", "amd64", gav -> Json.obj("gav", gav)));
 
   private Run ended(double x) {
     Capability capability = engine.capability();
     var binding = new Binding(ID, ID, ID, Mode.TEST, Optional.empty());
     var origin =
-        new Origin(binding, ID, ID, Correlation.of("req_12345678"), NOON, Optional.empty());
-    var subject = new Subject.OfCapability(capability.world(), capability.id(), ID);
+        new RunOrigin(binding, ID, ID, CorrelationIds.of("req_12345678"), NOON, Optional.empty());
+    var subject = new RunTarget.CapabilityTarget(capability.world(), capability.id(), ID);
     var terms =
-        new Terms(
+        new ExecutionPolicy(
             capability.execution(),
             capability.workload(),
             capability.idempotent(),
@@ -47,7 +47,7 @@ final class RunSealingTest {
             Optional.empty());
     var lease = new Lease(ID, ID, NOON.plusSeconds(30));
     return Run.accepted(ID, origin, subject, terms, Json.obj("n", x, "a \"b\"", "ü\n"))
-        .takenBy(lease, NOON)
+        .acquired(lease, NOON)
         .finished(lease, new Outcome.Succeeded(Json.obj("root", x)), NOON.plusNanos(1_500_000));
   }
 

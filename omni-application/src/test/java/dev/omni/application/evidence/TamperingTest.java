@@ -2,11 +2,11 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.json.MalformedJson;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
+import dev.omni.domain.evidence.EvidenceVerifier;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.PublishedKey;
-import dev.omni.domain.evidence.Verification;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -30,9 +30,9 @@ class TamperingTest {
 
   /** Small, with a parent, in the middle of a log of seven. */
   private Json.Obj evidence() {
-    Leaf parent = fixture.commit("parent");
+    LogEntry parent = fixture.commit("parent");
     fixture.commit("second");
-    Leaf leaf = fixture.commit("child", parent.id());
+    LogEntry leaf = fixture.commit("child", parent.id());
     for (int i = 0; i < 4; i++) {
       fixture.commit("later " + i);
     }
@@ -41,8 +41,8 @@ class TamperingTest {
 
   private boolean genuine(byte[] file) {
     try {
-      return fixture.genuine(JacksonJson.parse(file));
-    } catch (MalformedJson broken) {
+      return fixture.genuine(JsonReader.parse(file));
+    } catch (MalformedJsonException broken) {
       return false;
     }
   }
@@ -66,8 +66,8 @@ class TamperingTest {
   @Test
   void untouched_it_is_genuine() {
     assertThat(fixture.failed(evidence)).isEmpty();
-    assertThat(genuine(JacksonJson.bytes(evidence))).isTrue();
-    assertThat(genuine(JacksonJson.bytes(Json.obj("data", evidence)))).isTrue();
+    assertThat(genuine(JsonReader.bytes(evidence))).isTrue();
+    assertThat(genuine(JsonReader.bytes(Json.obj("data", evidence)))).isTrue();
   }
 
   @ParameterizedTest
@@ -88,7 +88,7 @@ class TamperingTest {
       })
   void every_single_bit_of_every_member_counts(String member) {
     Json value = evidence.get(member).orElseThrow();
-    assertThat(unseen("\"" + member + "\":" + JacksonJson.write(value))).isEmpty();
+    assertThat(unseen("\"" + member + "\":" + JsonReader.write(value))).isEmpty();
   }
 
   @Test
@@ -96,23 +96,23 @@ class TamperingTest {
     Json.Obj envelope = evidence.object("envelope").orElseThrow();
     Json signature =
         ((Json.Obj) envelope.array("signatures").orElseThrow().get(0)).get("sig").orElseThrow();
-    assertThat(unseen(JacksonJson.write(signature))).isEmpty();
+    assertThat(unseen(JsonReader.write(signature))).isEmpty();
     Json.Obj log = evidence.object("log").orElseThrow();
     for (Json step : log.array("inclusion").orElseThrow().items()) {
-      assertThat(unseen(JacksonJson.write(step))).isEmpty();
+      assertThat(unseen(JsonReader.write(step))).isEmpty();
     }
   }
 
   @Test
   @Tag("full")
   void every_single_bit_of_the_whole_file_counts() {
-    byte[] file = JacksonJson.bytes(evidence);
+    byte[] file = JsonReader.bytes(evidence);
     assertThat(unseen(file, 0, file.length, 1)).isEmpty();
   }
 
   /** The bits of the last such part of the file whose change goes through unseen. */
   private List<Integer> unseen(String part) {
-    byte[] file = JacksonJson.bytes(evidence);
+    byte[] file = JsonReader.bytes(evidence);
     String wanted = new String(part.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     int from = new String(file, StandardCharsets.ISO_8859_1).lastIndexOf(wanted);
     assertThat(from).isPositive();
@@ -141,10 +141,10 @@ class TamperingTest {
 
   private static Optional<Json.Obj> parsed(byte[] bytes) {
     try {
-      return JacksonJson.parse(bytes) instanceof Json.Obj object
+      return JsonReader.parse(bytes) instanceof Json.Obj object
           ? Optional.of(object)
           : Optional.empty();
-    } catch (MalformedJson broken) {
+    } catch (MalformedJsonException broken) {
       return Optional.empty();
     }
   }
@@ -160,7 +160,7 @@ class TamperingTest {
   @Test
   void a_key_that_only_the_file_brings_is_not_believed() {
     var other = new EvidenceFixture();
-    var findings = new Verification(other.runs.keys().published()).verify(evidence);
+    var findings = new EvidenceVerifier(other.runs.keys().published()).verify(evidence);
     assertThat(findings)
         .filteredOn(finding -> !finding.passed())
         .extracting(finding -> finding.check())
@@ -173,14 +173,15 @@ class TamperingTest {
     var retired =
         new PublishedKey(
             key.key(), Optional.empty(), Optional.of(EvidenceFixture.NOON.minusSeconds(3600)));
-    assertThat(new Verification(List.of(retired)).verify(evidence))
+    assertThat(new EvidenceVerifier(List.of(retired)).verify(evidence))
         .filteredOn(finding -> !finding.passed())
         .extracting(finding -> finding.check())
         .containsExactly("signature");
     var current =
         new PublishedKey(
             key.key(), Optional.of(EvidenceFixture.NOON.minusSeconds(3600)), Optional.empty());
-    assertThat(Verification.genuine(new Verification(List.of(current)).verify(evidence))).isTrue();
+    assertThat(EvidenceVerifier.genuine(new EvidenceVerifier(List.of(current)).verify(evidence)))
+        .isTrue();
   }
 
   @Test

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JacksonJsonTest {
-  private static MalformedJson refused(String text) {
-    return catchThrowableOfType(MalformedJson.class, () -> JacksonJson.parse(text));
+  private static MalformedJsonException refused(String text) {
+    return catchThrowableOfType(MalformedJsonException.class, () -> JsonReader.parse(text));
   }
 
   @ParameterizedTest
@@ -30,7 +30,7 @@ class JacksonJsonTest {
           ["x","\\ud800"]                   | /1       | must not have half of a surrogate pair
           """)
   void a_value_that_is_unfit_is_told_with_its_pointer(String text, String at, String problem) {
-    MalformedJson refused = refused(text);
+    MalformedJsonException refused = refused(text);
     assertThat(refused.pointer()).isEqualTo(at);
     assertThat(refused.problem()).isEqualTo(problem);
     assertThat(refused).hasMessage((at + " " + problem).strip());
@@ -50,7 +50,7 @@ class JacksonJsonTest {
   void what_is_just_short_enough_is_read() {
     String text =
         "{\"%s\":[%s,\"%s\"]}".formatted("n".repeat(256), "1".repeat(128), "x".repeat(1 << 20));
-    assertThat(JacksonJson.write(JacksonJson.parse(text))).isEqualTo(text);
+    assertThat(JsonReader.write(JsonReader.parse(text))).isEqualTo(text);
   }
 
   @Test
@@ -64,7 +64,7 @@ class JacksonJsonTest {
 
   @Test
   void nesting_ends_at_64() {
-    assertThat(JacksonJson.parse("[".repeat(64) + "]".repeat(64)).type()).isEqualTo("array");
+    assertThat(JsonReader.parse("[".repeat(64) + "]".repeat(64)).type()).isEqualTo("array");
     assertThat(refused("{\"a\":" + "[".repeat(64) + "]".repeat(64) + "}"))
         .hasMessage(
             "/a"
@@ -112,10 +112,10 @@ class JacksonJsonTest {
   @Test
   void bytes_that_are_not_utf8_are_told_with_their_place() {
     byte[] overlong = "[\n\"a\u00c0\u00af\"]".getBytes(StandardCharsets.ISO_8859_1);
-    assertThat(catchThrowableOfType(MalformedJson.class, () -> JacksonJson.parse(overlong)))
+    assertThat(catchThrowableOfType(MalformedJsonException.class, () -> JsonReader.parse(overlong)))
         .hasMessage("must be UTF-8; byte 5, in line 2, is not");
     byte[] cut = "\"\u00e2\u0082".getBytes(StandardCharsets.ISO_8859_1);
-    assertThat(catchThrowableOfType(MalformedJson.class, () -> JacksonJson.parse(cut)))
+    assertThat(catchThrowableOfType(MalformedJsonException.class, () -> JsonReader.parse(cut)))
         .hasMessage("must be UTF-8; byte 2, in line 1, is not");
   }
 
@@ -133,7 +133,7 @@ class JacksonJsonTest {
   @Test
   void text_beyond_ascii_is_read_from_bytes() {
     String text = "{\"größe\":\"\ud83d\ude00\"}";
-    assertThat(JacksonJson.parse(text.getBytes(StandardCharsets.UTF_8)))
+    assertThat(JsonReader.parse(text.getBytes(StandardCharsets.UTF_8)))
         .isEqualTo(Json.obj("größe", "\ud83d\ude00"));
   }
 }

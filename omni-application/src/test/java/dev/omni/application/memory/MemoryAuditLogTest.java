@@ -4,7 +4,7 @@ import dev.omni.application.contract.AuditLogContract;
 import dev.omni.application.spi.Stores;
 
 final class MemoryAuditLogTest extends AuditLogContract {
-  private final Stores stores = new MemoryStores().stores();
+  private final Stores stores = new InMemoryStores().stores();
 
   @Override
   protected Stores stores() {

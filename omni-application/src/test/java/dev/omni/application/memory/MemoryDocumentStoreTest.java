@@ -4,7 +4,7 @@ import dev.omni.application.contract.DocumentStoreContract;
 import dev.omni.application.spi.Stores;
 
 final class MemoryDocumentStoreTest extends DocumentStoreContract {
-  private final Stores stores = new MemoryStores().stores();
+  private final Stores stores = new InMemoryStores().stores();
 
   @Override
   protected Stores stores() {

@@ -6,6 +6,6 @@ import dev.omni.application.spi.Stores;
 class MemoryEvidenceTest extends EvidenceStoreContract {
   @Override
   protected Stores stores() {
-    return new MemoryStores().stores();
+    return new InMemoryStores().stores();
   }
 }

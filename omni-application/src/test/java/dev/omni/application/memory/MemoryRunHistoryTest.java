@@ -4,7 +4,7 @@ import dev.omni.application.contract.RunHistoryProperties;
 import dev.omni.application.spi.Stores;
 
 final class MemoryRunHistoryTest extends RunHistoryProperties {
-  private final Stores stores = new MemoryStores().stores();
+  private final Stores stores = new InMemoryStores().stores();
 
   @Override
   protected Stores stores() {

@@ -4,7 +4,7 @@ import dev.omni.application.contract.RunListsContract;
 import dev.omni.application.spi.Stores;
 
 final class MemoryRunListsTest extends RunListsContract {
-  private final Stores stores = new MemoryStores().stores();
+  private final Stores stores = new InMemoryStores().stores();
 
   @Override
   protected Stores stores() {

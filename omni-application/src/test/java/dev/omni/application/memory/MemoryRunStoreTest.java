@@ -4,7 +4,7 @@ import dev.omni.application.contract.RunStoreContract;
 import dev.omni.application.spi.Stores;
 
 final class MemoryRunStoreTest extends RunStoreContract {
-  private final Stores stores = new MemoryStores().stores();
+  private final Stores stores = new InMemoryStores().stores();
 
   @Override
   protected Stores stores() {

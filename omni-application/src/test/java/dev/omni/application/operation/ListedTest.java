@@ -3,7 +3,7 @@ package dev.omni.application.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.operation.Effect.Listed;
+import dev.omni.application.operation.OperationEffect.Listed;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import java.util.List;

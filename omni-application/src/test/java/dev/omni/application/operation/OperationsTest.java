@@ -4,23 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.run.Job;
-import dev.omni.application.run.Jobs;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.run.RunHandler;
+import dev.omni.application.run.RunHandlers;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.DocumentStore;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.RunTarget;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -41,14 +41,14 @@ class OperationsTest {
   private static final Tenant TENANT = ADA.tenant();
   private static final Json.Obj NOTE = Json.obj("text", "a");
 
-  private final Stores stores = new MemoryStores().stores();
+  private final Stores stores = new InMemoryStores().stores();
   private final Omni omni = Omni.on(stores).build();
   private final Operations table =
       omni.operations()
           .with(
               List.of(
                   Operation.keyed("notes.create", this::noteAgain, call -> keep(call, id())),
-                  Operation.making("notes.name", call -> keep(call, Digest.sha256(call.body()))),
+                  Operation.making("notes.name", call -> keep(call, Sha256.sha256(call.body()))),
                   Operation.reading("notes.list", this::list),
                   Operation.keyed("sums.run", this::runAgain, OperationsTest::sum)));
 
@@ -56,9 +56,9 @@ class OperationsTest {
     return UUID.randomUUID().toString();
   }
 
-  private static Effect keep(Call call, String name) {
+  private static OperationEffect keep(OperationCall call, String name) {
     var document = Document.of(UUID.randomUUID(), TENANT, "note", name, call.body(), Instant.EPOCH);
-    return new Effect.Keep(document, Change.NONE, OperationsTest::view);
+    return new OperationEffect.Keep(document, ChangeSet.NONE, OperationsTest::view);
   }
 
   private static Json.Obj view(Document document) {
@@ -69,14 +69,15 @@ class OperationsTest {
     return stores.documents().find(caller.tenant(), "note", id).map(OperationsTest::view);
   }
 
-  private Effect list(Call call) {
+  private OperationEffect list(OperationCall call) {
     var page = new DocumentStore.Page(TENANT, "note", "", call.after(), call.limit() + 1);
-    return Effect.Listed.of(stores.documents().list(page), call.limit(), OperationsTest::view);
+    return OperationEffect.Listed.of(
+        stores.documents().list(page), call.limit(), OperationsTest::view);
   }
 
-  private static Effect sum(Call call) {
-    var subject = new Subject.OfOperation("model_run", "sum");
-    return new Effect.Enqueue(subject, call.body(), OperationsTest::runView);
+  private static OperationEffect sum(OperationCall call) {
+    var subject = new RunTarget.OperationTarget("model_run", "sum");
+    return new OperationEffect.Enqueue(subject, call.body(), OperationsTest::runView);
   }
 
   private static Json.Obj runView(Run run) {
@@ -87,18 +88,18 @@ class OperationsTest {
     return stores.runs().find(caller.tenant(), id).map(OperationsTest::runView);
   }
 
-  private Told note(Json.Obj body, String key) {
-    return table.answer("notes.create", Call.of(ADA, body), Optional.of(key));
+  private OperationResponse note(Json.Obj body, String key) {
+    return table.answer("notes.create", OperationCall.of(ADA, body), Optional.of(key));
   }
 
-  private static Job answering(Outcome outcome) {
+  private static RunHandler answering(Outcome outcome) {
     return (run, watcher) -> new Report(outcome, Json.Obj.EMPTY);
   }
 
   @Test
   void a_key_makes_one_thing_however_often_it_comes() {
-    Told first = note(NOTE, "k-1");
-    Told second = note(NOTE, "k-1");
+    OperationResponse first = note(NOTE, "k-1");
+    OperationResponse second = note(NOTE, "k-1");
     assertThat(first.replayed()).isFalse();
     assertThat(second.replayed()).isTrue();
     assertThat(second.data()).isEqualTo(first.data());
@@ -127,7 +128,7 @@ class OperationsTest {
     var pool = Executors.newFixedThreadPool(50);
     var start = new CountDownLatch(1);
     Set<Json> made = new HashSet<>();
-    List<Future<Told>> all =
+    List<Future<OperationResponse>> all =
         IntStream.range(0, 50)
             .mapToObj(
                 i ->
@@ -139,7 +140,7 @@ class OperationsTest {
             .toList();
     start.countDown();
     int fresh = 0;
-    for (Future<Told> told : all) {
+    for (Future<OperationResponse> told : all) {
       made.add(told.get().data());
       fresh += told.get().replayed() ? 0 : 1;
     }
@@ -150,22 +151,25 @@ class OperationsTest {
 
   @Test
   void equal_content_without_a_key_is_one_thing_under_its_name() {
-    Told first = table.answer("notes.name", Call.of(ADA, NOTE), Optional.of("not looked at"));
-    Told second = table.answer("notes.name", Call.of(ADA, NOTE), Optional.empty());
-    Told other = table.answer("notes.name", Call.of(ADA, Json.obj("text", "b")), Optional.empty());
+    OperationResponse first =
+        table.answer("notes.name", OperationCall.of(ADA, NOTE), Optional.of("not looked at"));
+    OperationResponse second =
+        table.answer("notes.name", OperationCall.of(ADA, NOTE), Optional.empty());
+    OperationResponse other =
+        table.answer("notes.name", OperationCall.of(ADA, Json.obj("text", "b")), Optional.empty());
     assertThat(second.data()).isEqualTo(first.data());
     assertThat(other.data()).isNotEqualTo(first.data());
   }
 
   @Test
   void a_tools_key_is_for_one_thing_whatever_came_behind_it() {
-    Call call = Call.of(ADA, NOTE);
+    OperationCall call = OperationCall.of(ADA, NOTE);
     Json first = table.answer("notes.name", call, Optional.empty()).data();
     for (String key : List.of("one", "two")) {
       assertThat(table.tool("notes.name", call, Optional.of(key)).data()).isEqualTo(first);
     }
     assertThat(table.tool("notes.name", call, Optional.of("one")).replayed()).isTrue();
-    Call other = Call.of(ADA, Json.obj("text", "b"));
+    OperationCall other = OperationCall.of(ADA, Json.obj("text", "b"));
     assertThatThrownBy(() -> table.tool("notes.name", other, Optional.of("two")))
         .hasMessageContaining("stands for another request");
   }
@@ -177,8 +181,8 @@ class OperationsTest {
     Optional<DocumentStore.Place> after = Optional.empty();
     int pages = 0;
     do {
-      var call = new Call(ADA, Map.of(), Map.of("limit", "3"), Json.Obj.EMPTY, after);
-      Told page = table.answer("notes.list", call, Optional.empty());
+      var call = new OperationCall(ADA, Map.of(), Map.of("limit", "3"), Json.Obj.EMPTY, after);
+      OperationResponse page = table.answer("notes.list", call, Optional.empty());
       seen.addAll(((Json.Arr) page.data()).items());
       after = page.next();
       pages++;
@@ -190,7 +194,9 @@ class OperationsTest {
   @Test
   void a_limit_out_of_range_is_refused() {
     for (String limit : List.of("0", "101", "x", "-1", "1.5")) {
-      var call = new Call(ADA, Map.of(), Map.of("limit", limit), Json.Obj.EMPTY, Optional.empty());
+      var call =
+          new OperationCall(
+              ADA, Map.of(), Map.of("limit", limit), Json.Obj.EMPTY, Optional.empty());
       assertThatThrownBy(() -> table.answer("notes.list", call, Optional.empty()))
           .isInstanceOf(Fault.class)
           .hasMessageContaining("1 to 100");
@@ -200,10 +206,12 @@ class OperationsTest {
   @Test
   void a_queued_run_is_executed_by_the_job_of_its_kind_and_sealed() {
     var result = new Outcome.Succeeded(Json.obj("sum", 3));
-    omni.worker().jobs(new Jobs(Map.of("model_run", answering(result))));
-    Told queued = table.answer("sums.run", Call.of(ADA, NOTE), Optional.of("k-1"));
+    omni.worker().jobs(new RunHandlers(Map.of("model_run", answering(result))));
+    OperationResponse queued =
+        table.answer("sums.run", OperationCall.of(ADA, NOTE), Optional.of("k-1"));
     omni.work();
-    Told again = table.answer("sums.run", Call.of(ADA, NOTE), Optional.of("k-1"));
+    OperationResponse again =
+        table.answer("sums.run", OperationCall.of(ADA, NOTE), Optional.of("k-1"));
     UUID id = UUID.fromString(((Json.Obj) queued.data()).text("id").orElseThrow());
     assertThat(((Json.Obj) queued.data()).text("status")).contains("queued");
     assertThat(((Json.Obj) again.data()).text("status")).contains("completed");
@@ -215,25 +223,27 @@ class OperationsTest {
 
   @Test
   void what_a_job_breaks_on_fails_its_run() {
-    Logger.getLogger(Jobs.class.getName()).setLevel(Level.OFF); // It tells of the break, rightly.
+    Logger.getLogger(RunHandlers.class.getName())
+        .setLevel(Level.OFF); // It tells of the break, rightly.
     omni.worker()
         .jobs(
-            new Jobs(
+            new RunHandlers(
                 Map.of(
                     "model_run",
                     (run, watcher) -> {
                       throw new IllegalStateException("on purpose");
                     })));
-    table.answer("sums.run", Call.of(ADA, NOTE), Optional.of("k-1"));
+    table.answer("sums.run", OperationCall.of(ADA, NOTE), Optional.of("k-1"));
     omni.work();
-    Told again = table.answer("sums.run", Call.of(ADA, NOTE), Optional.of("k-1"));
+    OperationResponse again =
+        table.answer("sums.run", OperationCall.of(ADA, NOTE), Optional.of("k-1"));
     assertThat(((Json.Obj) again.data()).text("status")).contains("failed");
   }
 
   @Test
   void evidence_is_read_by_its_id_and_nothing_else_is_found() {
     for (String id : List.of("x", "00000000-0000-4000-8000-000000000000")) {
-      var call = Call.of(ADA, Json.Obj.EMPTY).at("uuid", id);
+      var call = OperationCall.of(ADA, Json.Obj.EMPTY).at("uuid", id);
       assertThatThrownBy(() -> table.answer("evidence.read", call, Optional.empty()))
           .isInstanceOf(Fault.class)
           .hasMessageContaining("no such evidence");

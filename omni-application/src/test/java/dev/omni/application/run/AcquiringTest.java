@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
-import dev.omni.application.spi.RunStore;
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
@@ -133,7 +133,7 @@ class AcquiringTest {
     List<UUID> taken = acquired();
     before =
         next -> {
-          throw new StoreUnavailable("away");
+          throw new StoreUnavailableException("away");
         };
     taken.forEach(node.worker()::execute);
     assertThat(statuses(runs)).containsOnly(RunStatus.RUNNING);

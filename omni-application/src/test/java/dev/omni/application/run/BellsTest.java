@@ -14,7 +14,7 @@ class BellsTest {
   private static final UUID RUN = new UUID(1, 1);
   private static final Duration LONG = Duration.ofHours(1);
 
-  private final Bells bells = new Bells();
+  private final RunChangeNotifier bells = new RunChangeNotifier();
   private final AtomicBoolean changed = new AtomicBoolean();
 
   private Optional<Duration> look() {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.omni.application.Omni;
 import dev.omni.application.spi.PreparedRun;
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -117,7 +117,7 @@ class BriefRunsTest {
 
   @Test
   void one_that_the_store_did_not_take_never_was_and_may_be_asked_for_again() {
-    var away = new ArrayList<>(List.of(new StoreUnavailable("away")));
+    var away = new ArrayList<>(List.of(new StoreUnavailableException("away")));
     Omni node =
         node(
             () -> {
@@ -126,7 +126,7 @@ class BriefRunsTest {
               }
             });
     assertThatThrownBy(() -> node.start(ADA, fixture.root(9, "morning-1")))
-        .isInstanceOf(StoreUnavailable.class);
+        .isInstanceOf(StoreUnavailableException.class);
     assertThat(stored()).isEmpty();
 
     Run again = node.start(ADA, fixture.root(9, "morning-1"));

@@ -4,8 +4,8 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
@@ -47,7 +47,7 @@ class KeepingTest {
   /** Two workers have lost it, a third one has it. */
   private Run onItsLastAttempt(String key) {
     Run lost = taken(key);
-    for (int attempt = 1; attempt < Run.ATTEMPTS; attempt++) {
+    for (int attempt = 1; attempt < Run.MAX_ATTEMPTS; attempt++) {
       fixture.pass(Duration.ofSeconds(31));
       fixture
           .node()
@@ -77,7 +77,7 @@ class KeepingTest {
   void a_run_whose_longer_lease_was_written_unheard_is_kept_on() {
     Run run = taken("morning-1");
     Lease lease = run.state().lease().orElseThrow();
-    before.add(next -> fixture.stores.runs().replace(next, Change.NONE));
+    before.add(next -> fixture.stores.runs().replace(next, ChangeSet.NONE));
     fixture.pass(Duration.ofSeconds(25));
 
     node.worker().renew();
@@ -86,7 +86,7 @@ class KeepingTest {
     fixture.pass(Duration.ofSeconds(25));
 
     Run kept = fixture.read(run);
-    assertThat(kept.heldBy(lease)).isTrue();
+    assertThat(kept.isLeasedBy(lease)).isTrue();
     assertThat(kept.due(run.state().updatedAt().plusSeconds(75))).isFalse();
     node.worker().execute(run.id());
     assertThat(fixture.read(run).status()).isEqualTo(RunStatus.COMPLETED);
@@ -158,7 +158,7 @@ class KeepingTest {
     Run run = taken("morning-1");
     before.add(
         next -> {
-          throw new StoreUnavailable("away");
+          throw new StoreUnavailableException("away");
         });
     node.worker().execute(run.id());
     assertThat(fixture.read(run)).isEqualTo(run);
@@ -201,9 +201,9 @@ class KeepingTest {
             fixture
                 .stores
                 .runs()
-                .replace(run.renewed(lease.until(lease.until().plusSeconds(9))), Change.NONE));
+                .replace(run.renewed(lease.until(lease.until().plusSeconds(9))), ChangeSet.NONE));
 
-    node.worker().handBack();
+    node.worker().releaseAll();
 
     assertThat(fixture.read(run).state().lease()).isEmpty();
     fixture.node().work();

@@ -14,7 +14,8 @@ import static org.mockito.Mockito.when;
 import dev.omni.application.Omni;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.application.spi.EvidenceFactory;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import java.util.List;
@@ -25,7 +26,7 @@ class NeverTest {
   private final RunsFixture fixture = new RunsFixture();
   private final CapabilityRuntime sandbox = spy(runtime());
   private final CapabilityRuntime live = mock(CapabilityRuntime.class);
-  private final Sealing sealing = mock(Sealing.class);
+  private final EvidenceFactory sealing = mock(EvidenceFactory.class);
 
   private CapabilityRuntime runtime() {
     return new EmbeddedRuntime(
@@ -76,7 +77,7 @@ class NeverTest {
         .thenAnswer(
             call -> {
               Run ended = call.getArgument(0);
-              return new Leaf(ended.id(), ended.tenant(), "omni_run", "{}");
+              return new LogEntry(ended.id(), ended.tenant(), "omni_run", "{}");
             });
     Omni omni = node().sealing(sealing).build();
     Run job = omni.start(ADA, fixture.rootJob(4, "morning-1"));

@@ -4,10 +4,10 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.access.Workspace;
@@ -36,13 +36,16 @@ class PreparedOnceTest {
   private final DirectRunPool pool =
       new DirectRunPool(
           new EmbeddedRuntime(
-              "embedded", List.of(new Watched()), Doors.system(), EmbeddedRuntime.Threads.none()),
+              "embedded",
+              List.of(new Watched()),
+              ClockAndIds.system(),
+              EmbeddedRuntime.Threads.none()),
           new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>()));
   private final Omni omni =
-      Omni.on(new MemoryStores().stores())
+      Omni.on(new InMemoryStores().stores())
           .sandbox(pool)
           .live(pool)
-          .entry(new ConcurrencyLimits(tenant -> 0, caller -> {}, Doors.system().clock()))
+          .entry(new ConcurrencyLimits(tenant -> 0, caller -> {}, ClockAndIds.system().clock()))
           .build();
 
   private final class Watched implements Engine {

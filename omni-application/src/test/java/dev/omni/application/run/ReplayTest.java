@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
 import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
@@ -74,7 +74,7 @@ class ReplayTest {
 
   @Test
   void a_replay_is_answered_though_its_capability_is_not_there_any_more() {
-    var doors = new Doors(InstantSource.fixed(first.origin().createdAt()), UUID::randomUUID);
+    var doors = new ClockAndIds(InstantSource.fixed(first.origin().createdAt()), UUID::randomUUID);
     var bare = new EmbeddedRuntime("embedded", List.of(), doors, EmbeddedRuntime.Threads.none());
     Omni later =
         Omni.on(fixture.stores)

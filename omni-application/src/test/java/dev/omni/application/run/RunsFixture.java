@@ -2,10 +2,10 @@ package dev.omni.application.run;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
@@ -25,11 +25,11 @@ public final class RunsFixture {
 
   public final TestEngine direct = TestEngine.direct();
   public final TestEngine job = TestEngine.job();
-  public final Stores stores = new MemoryStores().stores();
+  public final Stores stores = new InMemoryStores().stores();
   private final SigningKeys keys = SigningKeys.fresh();
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-21T12:00:00Z"));
-  public final Doors doors = new Doors(now::get, UUID::randomUUID);
+  public final ClockAndIds doors = new ClockAndIds(now::get, UUID::randomUUID);
   public final Omni omni = node();
   public final Workspace finance = omni.open(ADA, World.FINANCE, "Lab");
   public final Workspace risk = omni.open(ADA, World.RISK, "Lab");

@@ -3,8 +3,8 @@ package dev.omni.application.run;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -92,14 +92,14 @@ public final class TestEngine implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return steps.applyAsDouble(new Fields(input).number("n"));
+    return steps.applyAsDouble(new JsonFields(input).number("n"));
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     calls.incrementAndGet();
     before.accept(work);
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double n = fields.number("n") + fields.number("shift");
     if (n < 0) {
       throw new Infeasible("a negative number has no real root");

@@ -1,8 +1,8 @@
 package dev.omni.application.run;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -48,7 +48,7 @@ record WatchedRuns(
   }
 
   @Override
-  public Admission admit(Run run, Optional<IdempotencyRecord> claim, Change with) {
+  public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
     admitting.run();
     return store.admit(run, claim, with);
   }

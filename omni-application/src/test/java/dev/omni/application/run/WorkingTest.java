@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
 import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.spi.Change;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -107,7 +107,7 @@ class WorkingTest {
   private Run left(Run like) {
     Run left =
         Run.accepted(UUID.randomUUID(), like.origin(), like.subject(), like.terms(), like.input());
-    fixture.stores.runs().admit(left, Optional.empty(), Change.NONE);
+    fixture.stores.runs().admit(left, Optional.empty(), ChangeSet.NONE);
     return left;
   }
 
@@ -146,7 +146,7 @@ class WorkingTest {
   @Test
   void a_run_that_three_workers_lost_reads_as_failed_without_any_worker() {
     Run run = fixture.omni.start(ADA, fixture.rootJob(4, "morning-1"));
-    for (int attempt = 0; attempt < Run.ATTEMPTS; attempt++) {
+    for (int attempt = 0; attempt < Run.MAX_ATTEMPTS; attempt++) {
       taken(fixture.node());
       fixture.pass(Duration.ofSeconds(31));
     }
@@ -186,7 +186,7 @@ class WorkingTest {
   void a_worker_that_stops_hands_its_run_to_the_next_at_once() {
     Run run = fixture.omni.start(ADA, fixture.rootJob(4, "morning-1"));
     taken(fixture.omni);
-    fixture.omni.worker().handBack();
+    fixture.omni.worker().releaseAll();
     fixture.node().work();
     assertThat(fixture.read(run).status()).isEqualTo(RunStatus.COMPLETED);
   }
@@ -206,7 +206,7 @@ class WorkingTest {
 
   @Test
   void a_job_whose_deadline_passes_while_it_waits_fails_and_never_starts() {
-    var wishes = new StartRun.Wishes(Optional.of(Duration.ofSeconds(5)), Optional.empty());
+    var wishes = new StartRun.Options(Optional.of(Duration.ofSeconds(5)), Optional.empty());
     var request =
         new StartRun(
             fixture.risk.id(),
@@ -229,7 +229,7 @@ class WorkingTest {
           fixture.pass(Duration.ofSeconds(6));
           work.proceed();
         });
-    var wishes = new StartRun.Wishes(Optional.of(Duration.ofSeconds(5)), Optional.empty());
+    var wishes = new StartRun.Options(Optional.of(Duration.ofSeconds(5)), Optional.empty());
     var request =
         new StartRun(
             fixture.risk.id(),

@@ -3,8 +3,8 @@ package dev.omni.application.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
-import dev.omni.application.spi.Trail;
-import dev.omni.domain.access.Correlation;
+import dev.omni.application.spi.CorrelationContext;
+import dev.omni.domain.access.CorrelationIds;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -17,22 +17,22 @@ class BlocksTest {
   void threads_that_help_know_what_for_and_forget_it() throws Exception {
     ExecutorService pool = Executors.newSingleThreadExecutor();
     var both = new CyclicBarrier(2);
-    List<Trail> seen;
-    Trail mine = Trail.of(Correlation.of("req_12345678"));
-    try (Trail.Followed followed = mine.follow()) {
+    List<CorrelationContext> seen;
+    CorrelationContext mine = CorrelationContext.of(CorrelationIds.of("req_12345678"));
+    try (CorrelationContext.Followed followed = mine.follow()) {
       seen = new Blocks<>(2, k -> met(both)).compute(new Threads(pool, 1));
     }
     assertThat(seen).containsOnly(mine);
-    assertThat(pool.submit(Trail::here).get(10, TimeUnit.SECONDS).request()).isEmpty();
-    assertThat(Trail.here().request()).isEmpty();
+    assertThat(pool.submit(CorrelationContext::here).get(10, TimeUnit.SECONDS).request()).isEmpty();
+    assertThat(CorrelationContext.here().request()).isEmpty();
     pool.shutdown();
   }
 
   /** What a thread works for, said when both are there, so that one cannot do both blocks. */
-  private static Trail met(CyclicBarrier both) {
+  private static CorrelationContext met(CyclicBarrier both) {
     try {
       both.await(10, TimeUnit.SECONDS);
-      return Trail.here();
+      return CorrelationContext.here();
     } catch (Exception alone) {
       throw new IllegalStateException(alone);
     }

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.run.TestEngine;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -48,8 +48,8 @@ class DirectPoolTest {
   private final AtomicLong passed = new AtomicLong();
   private final TestEngine engine =
       TestEngine.direct().stepping(n -> n > 100 ? 2 * PreparedRun.BRIEF : PreparedRun.BRIEF);
-  private final Doors doors =
-      new Doors(() -> Doors.system().now().plusSeconds(passed.get()), UUID::randomUUID);
+  private final ClockAndIds doors =
+      new ClockAndIds(() -> ClockAndIds.system().now().plusSeconds(passed.get()), UUID::randomUUID);
   private final DirectRunPool pool =
       new DirectRunPool(
           new EmbeddedRuntime("embedded", List.of(engine), doors, EmbeddedRuntime.Threads.none()),
@@ -61,7 +61,7 @@ class DirectPoolTest {
               new LinkedBlockingQueue<>(),
               task -> new Thread(task, "pooled")));
   private final Omni omni =
-      Omni.on(new MemoryStores().stores()).doors(doors).sandbox(pool).live(pool).build();
+      Omni.on(new InMemoryStores().stores()).doors(doors).sandbox(pool).live(pool).build();
   private final Workspace lab = omni.open(ADA, World.FINANCE, "Lab");
 
   @AfterEach
@@ -85,7 +85,7 @@ class DirectPoolTest {
 
   private static double result(Run run) {
     var outcome = (Outcome.Succeeded) run.state().outcome().orElseThrow();
-    return new Fields(outcome.result()).number("root");
+    return new JsonFields(outcome.result()).number("root");
   }
 
   /** Long computations last until the test lets them go. */

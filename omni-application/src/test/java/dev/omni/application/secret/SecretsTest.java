@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.Samples;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.memory.MemoryVault;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.memory.InMemoryVault;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.Vault.Place;
 import dev.omni.application.spi.Vault.Sealed;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.document.Document;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -23,9 +23,9 @@ class SecretsTest {
   private static final byte[] SECRET = "open sesame".getBytes(StandardCharsets.UTF_8);
 
   private final Samples samples = Samples.fresh();
-  private final Stores stores = new MemoryStores().stores();
-  private final Vault vault = new MemoryVault();
-  private final Doors doors = new Doors(samples.clock(), UUID::randomUUID);
+  private final Stores stores = new InMemoryStores().stores();
+  private final Vault vault = new InMemoryVault();
+  private final ClockAndIds doors = new ClockAndIds(samples.clock(), UUID::randomUUID);
   private final Secrets secrets = new Secrets(stores, vault, doors);
   private final Place place = new Place(samples.tenant(), UUID.randomUUID(), "token");
 
@@ -48,7 +48,7 @@ class SecretsTest {
     keep(secrets.sealed(place, SECRET));
     byte[] next = "another".getBytes(StandardCharsets.UTF_8);
 
-    assertThat(stores.documents().replace(secrets.sealed(place, next), Change.NONE)).isTrue();
+    assertThat(stores.documents().replace(secrets.sealed(place, next), ChangeSet.NONE)).isTrue();
 
     assertThat(secrets.open(place)).contains(next);
   }
@@ -70,6 +70,7 @@ class SecretsTest {
   }
 
   private void keep(Document document) {
-    assertThat(stores.documents().admit(document, Optional.empty(), Change.NONE).fresh()).isTrue();
+    assertThat(stores.documents().admit(document, Optional.empty(), ChangeSet.NONE).fresh())
+        .isTrue();
   }
 }

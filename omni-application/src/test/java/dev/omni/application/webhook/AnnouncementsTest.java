@@ -2,15 +2,15 @@ package dev.omni.application.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.developer.Keys;
-import dev.omni.application.developer.Keys.Wanted;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.operation.Call;
-import dev.omni.application.operation.Effect;
+import dev.omni.application.admin.ApiKeys;
+import dev.omni.application.admin.ApiKeys.Wanted;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.run.RunsFixture;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.Grant;
 import dev.omni.domain.access.PrincipalType;
@@ -32,12 +32,13 @@ class AnnouncementsTest {
   private static final Duration DAY = Duration.ofDays(1);
 
   private final WebhookHouse house = new WebhookHouse();
-  private final Doors doors = new Doors(() -> NOW, UUID::randomUUID);
-  private final Announcements announcements =
-      new Announcements(new Subscriptions(house.runs.stores.documents(), doors), doors);
-  private final Keys keys =
-      new Keys(house.runs.stores.keys(), doors, new Random(5)).telling(announcements::of);
-  private final ExpiringKeys expiring = new ExpiringKeys(house.runs.stores, announcements);
+  private final ClockAndIds doors = new ClockAndIds(() -> NOW, UUID::randomUUID);
+  private final WebhookDeliveryFactory announcements =
+      new WebhookDeliveryFactory(new WebhookCache(house.runs.stores.documents(), doors), doors);
+  private final ApiKeys keys =
+      new ApiKeys(house.runs.stores.keys(), doors, new Random(5)).telling(announcements::of);
+  private final KeyExpiryNotifier expiring =
+      new KeyExpiryNotifier(house.runs.stores, announcements);
 
   private ApiKey key(Duration life) {
     var wanted =
@@ -55,11 +56,11 @@ class AnnouncementsTest {
   }
 
   private static Json.Obj data(Delivery delivery) {
-    var body = (Json.Obj) JacksonJson.trusted(delivery.message().body());
+    var body = (Json.Obj) JsonReader.trusted(delivery.message().body());
     return body.object("data").orElseThrow();
   }
 
-  private Effect keep(Call call, String kind) {
+  private OperationEffect keep(OperationCall call, String kind) {
     var outcome =
         Document.of(
             UUID.randomUUID(),
@@ -68,7 +69,7 @@ class AnnouncementsTest {
             "the same",
             Json.obj("status", "recorded", "value", call.body()),
             NOW);
-    return new Effect.Keep(outcome, Change.NONE, Document::body);
+    return new OperationEffect.Keep(outcome, ChangeSet.NONE, Document::body);
   }
 
   private void kept(String kind) {
@@ -79,7 +80,9 @@ class AnnouncementsTest {
         .operations()
         .with(List.of(row))
         .answer(
-            "things.create", Call.of(RunsFixture.ADA, Json.obj("a", "secret")), Optional.empty());
+            "things.create",
+            OperationCall.of(RunsFixture.ADA, Json.obj("a", "secret")),
+            Optional.empty());
   }
 
   @Test

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
-import dev.omni.application.spi.Trail;
+import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.webhook.WebhookHouse.Told;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
@@ -16,9 +16,9 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
-import dev.omni.domain.webhook.EventType;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.world.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -56,18 +56,18 @@ class CourierTest {
   void what_is_told_of_a_run_stands_in_the_trace_of_its_request_whoever_computed_it() {
     house.webhook();
     var trace = TraceContext.kept("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01 a=1");
-    try (var followed = Trail.of(new Correlation("req_12345678", trace)).follow()) {
+    try (var followed = CorrelationContext.of(new CorrelationIds("req_12345678", trace)).follow()) {
       house.runs.omni.start(RunsFixture.ADA, house.runs.rootJob(4, "traced-key-1"));
     }
     house.runs.omni.work();
-    var seen = new ArrayList<Trail>();
+    var seen = new ArrayList<CorrelationContext>();
     WebhookSender noting =
         (url, headers, body) -> {
-          seen.add(Trail.here());
+          seen.add(CorrelationContext.here());
           return WebhookHouse.OK;
         };
     house.runs.omni.courier(house.webhooks, noting).dispatch(Runnable::run);
-    assertThat(seen).extracting(Trail::trace).containsExactly(trace);
+    assertThat(seen).extracting(CorrelationContext::trace).containsExactly(trace);
   }
 
   @Test
@@ -159,7 +159,7 @@ class CourierTest {
 
   @Test
   void what_is_signed_is_the_id_the_time_of_the_attempt_and_the_body() throws Exception {
-    var target = new Target("https://example.com/hook", EventType.usual(), Scheme.V1, "");
+    var target = new Target("https://example.com/hook", WebhookEventType.usual(), Scheme.V1, "");
     String secret = house.webhooks.create(TENANT, target, false).text("secret").orElseThrow();
     byte[] key = Base64.getDecoder().decode(secret.substring("whsec_".length()));
     Mac mac = Mac.getInstance("HmacSHA256");

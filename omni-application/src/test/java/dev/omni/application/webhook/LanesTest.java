@@ -21,13 +21,13 @@ class LanesTest {
     return new UUID(9, n);
   }
 
-  private static Lanes.Attempt attempt(long n, long webhook, boolean failing, Instant at) {
-    return new Lanes.Attempt(id(n), id(webhook / 20), id(1000 + webhook), failing, at);
+  private static DeliveryLanes.Attempt attempt(long n, long webhook, boolean failing, Instant at) {
+    return new DeliveryLanes.Attempt(id(n), id(webhook / 20), id(1000 + webhook), failing, at);
   }
 
   @Test
   void a_webhook_has_four_places_and_one_while_it_fails() {
-    var lanes = new Lanes();
+    var lanes = new DeliveryLanes();
     for (int i = 0; i < 4; i++) {
       assertThat(lanes.begin(attempt(i, 1, false, START))).isPresent();
     }
@@ -38,7 +38,7 @@ class LanesTest {
 
   @Test
   void a_project_has_sixteen_places() {
-    var lanes = new Lanes();
+    var lanes = new DeliveryLanes();
     for (int i = 0; i < 16; i++) {
       assertThat(lanes.begin(attempt(i, i, false, START))).isPresent();
     }
@@ -48,8 +48,8 @@ class LanesTest {
 
   @Test
   void what_is_under_way_is_not_begun_again_before_it_has_ended() {
-    var lanes = new Lanes();
-    Lanes.Attempt first = attempt(1, 1, false, START);
+    var lanes = new DeliveryLanes();
+    DeliveryLanes.Attempt first = attempt(1, 1, false, START);
     assertThat(lanes.begin(first)).isPresent();
     assertThat(lanes.begin(attempt(1, 1, false, START.plusMillis(10)))).isEmpty();
     assertThat(lanes.begin(attempt(1, 2, false, START))).as("to another webhook").isPresent();
@@ -59,7 +59,7 @@ class LanesTest {
 
   @Test
   void a_place_that_was_given_back_is_free() {
-    var lanes = new Lanes();
+    var lanes = new DeliveryLanes();
     var attempt = attempt(1, 1, true, START);
     lanes.begin(attempt);
     lanes.end(attempt);
@@ -69,7 +69,7 @@ class LanesTest {
 
   @Test
   void an_attempt_that_takes_long_leaves_its_lane_to_the_others() {
-    var lanes = new Lanes();
+    var lanes = new DeliveryLanes();
     for (int i = 0; i < 48; i++) {
       lanes.begin(attempt(i, i * 20L, false, START));
     }
@@ -81,7 +81,7 @@ class LanesTest {
 
   private record Waiting(long number, int webhook, Instant since) {}
 
-  private record Ending(Lanes.Attempt attempt, Instant at, Set<Integer> failed) {}
+  private record Ending(DeliveryLanes.Attempt attempt, Instant at, Set<Integer> failed) {}
 
   /** 200 webhooks answer in 50 ms, 16 hang for 15 s; each gets a message every 2 s. */
   @Test
@@ -101,7 +101,7 @@ class LanesTest {
 
   /** How long the messages of the healthy waited in a minute, in rising order. */
   private static List<Duration> waits(int burst) {
-    var lanes = new Lanes();
+    var lanes = new DeliveryLanes();
     var waits = new ArrayList<Duration>();
     List<Waiting> queue = new ArrayList<>();
     var endings = new PriorityQueue<Ending>(Comparator.comparing(Ending::at));

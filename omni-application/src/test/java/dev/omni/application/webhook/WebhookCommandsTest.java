@@ -3,9 +3,9 @@ package dev.omni.application.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.developer.Commands;
-import dev.omni.application.developer.Projects;
-import dev.omni.domain.audit.AuditLine;
+import dev.omni.application.admin.AdminCommands;
+import dev.omni.application.admin.Projects;
+import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import java.util.List;
@@ -21,8 +21,8 @@ class WebhookCommandsTest {
   private final WebhookHouse house = new WebhookHouse();
   private final Projects projects = new Projects(house.runs.stores.directory(), house.runs.doors);
   private final AtomicInteger settled = new AtomicInteger();
-  private final Commands commands =
-      new WebhookCommands(
+  private final AdminCommands commands =
+      new WebhookAdminCommands(
               house.webhooks,
               projects,
               house.runs.stores,
@@ -44,7 +44,7 @@ class WebhookCommandsTest {
     return run("webhooks.create", WANTED).text("id").orElseThrow();
   }
 
-  private List<AuditLine> audited() {
+  private List<AuditEntry> audited() {
     return house.runs.stores.office().audit().page(1, 100).stream()
         .filter(line -> line.act().name().startsWith("webhooks."))
         .toList();

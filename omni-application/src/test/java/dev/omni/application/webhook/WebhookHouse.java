@@ -9,10 +9,10 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
-import dev.omni.domain.webhook.EventType;
-import dev.omni.domain.webhook.Response;
+import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookEventType;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,27 +24,27 @@ import java.util.UUID;
 /** A house with webhooks, whose consumer answers as a test has it. */
 final class WebhookHouse {
   static final Tenant TENANT = RunsFixture.ADA.tenant();
-  static final Response OK = Response.of(200, Json.Obj.EMPTY, "");
-  static final Response DOWN = Response.of(500, Json.Obj.EMPTY, "");
+  static final DeliveryAttempt OK = DeliveryAttempt.of(200, Json.Obj.EMPTY, "");
+  static final DeliveryAttempt DOWN = DeliveryAttempt.of(500, Json.Obj.EMPTY, "");
 
   final RunsFixture runs = new RunsFixture();
   final Webhooks webhooks = runs.omni.webhooks(new SecureRandom());
   final Deliveries deliveries = new Deliveries(runs.stores.deliveries(), runs.doors);
   final List<Told> sent = new ArrayList<>();
-  Response answer = OK;
-  final Courier courier = runs.omni.courier(webhooks, this::post);
+  DeliveryAttempt answer = OK;
+  final WebhookDispatcher courier = runs.omni.courier(webhooks, this::post);
 
   /** What the consumer was sent. */
   record Told(String url, Map<String, String> headers, String body) {}
 
-  private Response post(String url, Map<String, String> headers, String body) {
+  private DeliveryAttempt post(String url, Map<String, String> headers, String body) {
     sent.add(new Told(url, headers, body));
     return answer;
   }
 
   /** A new one; of the usual events unless it says otherwise. */
   UUID webhook(String... events) {
-    Set<String> wanted = events.length == 0 ? EventType.usual() : Set.of(events);
+    Set<String> wanted = events.length == 0 ? WebhookEventType.usual() : Set.of(events);
     var target = new Target("https://example.com/hook", wanted, Scheme.V1, "");
     Json.Obj made = webhooks.create(TENANT, target, false);
     assertThat(made.text("secret").orElseThrow()).startsWith("whsec_");

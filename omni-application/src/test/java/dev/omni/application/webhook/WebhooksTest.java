@@ -7,7 +7,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery.Status;
-import dev.omni.domain.webhook.Response;
+import dev.omni.domain.webhook.DeliveryAttempt;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +41,7 @@ class WebhooksTest {
     UUID id = house.webhook();
     Webhooks other = house.runs.node().webhooks(new SecureRandom());
     other.disable(TENANT, id);
-    house.runs.pass(Subscriptions.FRESH);
+    house.runs.pass(WebhookCache.FRESH);
     house.job();
     other.enable(TENANT, id);
     house.deliveries.recover(TENANT, id, Instant.EPOCH);
@@ -63,7 +63,7 @@ class WebhooksTest {
     UUID gone = house.webhook("omni.run.completed");
     house.webhook("webhook.disabled");
     house.job();
-    house.answer = Response.of(410, Json.Obj.EMPTY, "");
+    house.answer = DeliveryAttempt.of(410, Json.Obj.EMPTY, "");
     house.carry();
     house.answer = WebhookHouse.OK;
     house.carry();

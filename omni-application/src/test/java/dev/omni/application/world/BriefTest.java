@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Which inputs are hardly any work. */
 class BriefTest {
   private final TestEngine engine = TestEngine.job().stepping(n -> n);
-  private final Catalogue catalogue = new Catalogue(List.of(engine));
+  private final CapabilityCatalog catalogue = new CapabilityCatalog(List.of(engine));
 
   private boolean brief(Json.Obj input) {
     return catalogue.brief(engine.capability().id(), input);

@@ -18,7 +18,7 @@ import java.util.UUID;
  * @param life from when to when it is good
  */
 public record ApiKey(
-    UUID id, Face face, Principal principal, Binding binding, Grant grant, Life life) {
+    UUID id, Identity face, Principal principal, Binding binding, Grant grant, Validity life) {
 
   /**
    * How a key is found and shown.
@@ -28,7 +28,7 @@ public record ApiKey(
    * @param name for people
    * @param legacyId the number that must stand before the bar
    */
-  public record Face(String hash, String glimpse, String name, Optional<Long> legacyId) {}
+  public record Identity(String hash, String glimpse, String name, Optional<Long> legacyId) {}
 
   /**
    * What a key may do.
@@ -36,7 +36,7 @@ public record ApiKey(
    * @param scopes a subset of the twelve
    * @param rate its own rate; empty for the mode's default
    */
-  public record Grant(Set<Scope> scopes, Optional<Rate> rate) {
+  public record Grant(Set<Scope> scopes, Optional<RateLimit> rate) {
     /** Copies the scopes. */
     public Grant {
       scopes = Set.copyOf(scopes);
@@ -49,7 +49,7 @@ public record ApiKey(
    * @param perSecond tokens that flow in; 0 for no limit
    * @param burst tokens that it holds
    */
-  public record Rate(int perSecond, int burst) {}
+  public record RateLimit(int perSecond, int burst) {}
 
   /**
    * From when to when a key is good.
@@ -60,15 +60,15 @@ public record ApiKey(
    * @param suspended whether its principal is suspended or its project archived
    * @param rotatedFrom the key that it replaces
    */
-  public record Life(
+  public record Validity(
       Instant createdAt,
       Optional<Instant> expiresAt,
       Optional<Instant> revokedAt,
       boolean suspended,
       Optional<UUID> rotatedFrom) {
     /** A key that is good from now on. */
-    public static Life from(Instant now, Optional<Instant> expiresAt) {
-      return new Life(now, expiresAt, Optional.empty(), false, Optional.empty());
+    public static Validity from(Instant now, Optional<Instant> expiresAt) {
+      return new Validity(now, expiresAt, Optional.empty(), false, Optional.empty());
     }
   }
 
@@ -93,7 +93,7 @@ public record ApiKey(
     return earlier
         ? this
         : living(
-            new Life(
+            new Validity(
                 life.createdAt(),
                 Optional.of(end),
                 life.revokedAt(),
@@ -117,7 +117,7 @@ public record ApiKey(
 
   private ApiKey takenBack(Instant at) {
     return living(
-        new Life(
+        new Validity(
             life.createdAt(),
             life.expiresAt(),
             Optional.of(at),
@@ -128,11 +128,11 @@ public record ApiKey(
   /** This key, with its principal suspended or let in again. */
   public ApiKey suspended(boolean suspended) {
     return living(
-        new Life(
+        new Validity(
             life.createdAt(), life.expiresAt(), life.revokedAt(), suspended, life.rotatedFrom()));
   }
 
-  private ApiKey living(Life next) {
+  private ApiKey living(Validity next) {
     return new ApiKey(id, face, principal, binding, grant, next);
   }
 }

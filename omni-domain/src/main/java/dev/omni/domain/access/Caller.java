@@ -59,7 +59,7 @@ public record Caller(
   }
 
   /** This caller on another request. */
-  public Caller asking(String request) {
+  public Caller withRequestId(String request) {
     return new Caller(principal, keyId, binding, scopes, request);
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.domain.evidence;
 
-import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -17,7 +17,7 @@ public final class Hash {
 
   /** The SHA-256 of these bytes one after another. */
   public static Hash of(byte[]... parts) {
-    return new Hash(Digest.sha256(parts));
+    return new Hash(Sha256.sha256(parts));
   }
 
   /** The SHA-256 of a text in UTF-8. */
@@ -49,7 +49,7 @@ public final class Hash {
 
   /** Lower-case hex. */
   public String hex() {
-    return Digest.hex(bytes);
+    return Sha256.hex(bytes);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.omni.domain.evidence;
 
-import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Sha256;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +38,7 @@ public final class MerkleTree {
 
   /** The nodes over pairs of hashes that stand one after another; a last odd one has none. */
   static byte[] above(byte[] hashes) {
-    return Digest.sha256(NODE, hashes, 2 * Hash.LENGTH);
+    return Sha256.sha256(NODE, hashes, 2 * Hash.LENGTH);
   }
 
   /** The root over the first {@code size} leaves. */

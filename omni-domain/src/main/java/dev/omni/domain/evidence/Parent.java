@@ -11,7 +11,7 @@ import java.util.UUID;
  */
 public record Parent(UUID id, Hash digest) {
   /** A leaf as a parent. */
-  public static Parent of(Leaf leaf) {
+  public static Parent of(LogEntry leaf) {
     return new Parent(leaf.id(), Hash.of(leaf.payload()));
   }
 

@@ -1,9 +1,9 @@
 package dev.omni.domain.evidence;
 
-import dev.omni.domain.json.Digest;
-import dev.omni.domain.json.Gathering;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Sha256;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
@@ -35,10 +35,10 @@ public record Statement(Json.Obj json) {
    * @param result what came out; null when nothing did
    * @param parents what it rests on
    */
-  public record Execution(
+  public record ExecutionRecord(
       UUID id, String kind, String status, Json input, Json result, List<Parent> parents) {
     /** Copies the parents. */
-    public Execution {
+    public ExecutionRecord {
       parents = List.copyOf(parents);
     }
   }
@@ -50,11 +50,11 @@ public record Statement(Json.Obj json) {
    *     with {@code started_at} and {@code completed_at} are read again; a member named like one of
    *     the execution's replaces it
    */
-  public static Statement of(Execution execution, Json.Obj facts) {
-    String output = Digest.sha256(execution.result());
+  public static Statement of(ExecutionRecord execution, Json.Obj facts) {
+    String output = Sha256.sha256(execution.result());
     Json input = execution.input() instanceof Json.Obj object ? object.kept() : execution.input();
     Json.Obj predicate =
-        new Gathering()
+        new JsonObjectBuilder()
             .set("evidence_version", VERSION)
             .set("kind", execution.kind())
             .set("status", execution.status())
@@ -79,7 +79,7 @@ public record Statement(Json.Obj json) {
 
   /** The digest of a document, and how it is taken. */
   public static Json.Obj digested(Json document) {
-    return Json.obj("canonicalisation", SCHEME, "sha256", Digest.sha256(document));
+    return Json.obj("canonicalisation", SCHEME, "sha256", Sha256.sha256(document));
   }
 
   /** What kind of predicate speaks of an execution of that kind. */

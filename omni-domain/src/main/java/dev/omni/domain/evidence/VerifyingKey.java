@@ -1,6 +1,6 @@
 package dev.omni.domain.evidence;
 
-import dev.omni.domain.json.Digest;
+import dev.omni.domain.json.Sha256;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PublicKey;
@@ -52,7 +52,7 @@ public final class VerifyingKey {
 
   /** The key's name: the SHA-256 of its SubjectPublicKeyInfo, as lower-case hex. */
   public String id() {
-    return Digest.hex(Digest.sha256(spki));
+    return Sha256.hex(Sha256.sha256(spki));
   }
 
   /** The SubjectPublicKeyInfo in DER. */

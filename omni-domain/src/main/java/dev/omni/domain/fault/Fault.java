@@ -34,27 +34,27 @@ public final class Fault extends RuntimeException {
 
   /** A fault for one thing wrong at {@code pointer}. */
   public static Fault at(FaultCode code, String pointer, String message) {
-    return listing(List.of(new Error(pointer, code, message)));
+    return listing(List.of(new FieldError(pointer, code, message)));
   }
 
   /**
    * One fault for everything that is wrong with a request; its code is the one that all share, else
    * {@code validation_failed}.
    */
-  public static Fault listing(List<Error> errors) {
+  public static Fault listing(List<FieldError> errors) {
     FaultCode first = errors.get(0).code();
     boolean shared = errors.stream().allMatch(error -> error.code() == first);
     String message =
         errors.size() == 1
             ? errors.get(0).sentence()
             : errors.size() + " problems: " + places(errors);
-    Json.Obj details = Json.obj("errors", errors.stream().map(Error::json).toList());
+    Json.Obj details = Json.obj("errors", errors.stream().map(FieldError::json).toList());
     return new Fault(shared ? first : FaultCode.VALIDATION_FAILED, message, details);
   }
 
-  private static String places(List<Error> errors) {
+  private static String places(List<FieldError> errors) {
     String first =
-        errors.stream().limit(NAMED).map(Error::pointer).collect(Collectors.joining(", "));
+        errors.stream().limit(NAMED).map(FieldError::pointer).collect(Collectors.joining(", "));
     return errors.size() > NAMED ? first + ", …" : first;
   }
 
@@ -66,15 +66,15 @@ public final class Fault extends RuntimeException {
    */
   public static void refuse(List<Problem> problems, FaultCode invalid) {
     if (!problems.isEmpty()) {
-      throw listing(problems.stream().map(problem -> Error.of(problem, invalid)).toList());
+      throw listing(problems.stream().map(problem -> FieldError.of(problem, invalid)).toList());
     }
   }
 
   /** One entry of {@code details.errors}. */
-  public record Error(String pointer, FaultCode code, String message) {
+  public record FieldError(String pointer, FaultCode code, String message) {
     /** A problem with a shape; {@code invalid} is the code for values that break a rule. */
-    public static Error of(Problem problem, FaultCode invalid) {
-      return new Error(
+    public static FieldError of(Problem problem, FaultCode invalid) {
+      return new FieldError(
           problem.pointer(),
           switch (problem.kind()) {
             case MISSING -> FaultCode.PARAMETER_MISSING;

@@ -1,16 +1,16 @@
 package dev.omni.domain.fault;
 
-import static dev.omni.domain.fault.Category.API;
-import static dev.omni.domain.fault.Category.AUTHENTICATION;
-import static dev.omni.domain.fault.Category.EXECUTION;
-import static dev.omni.domain.fault.Category.IDEMPOTENCY;
-import static dev.omni.domain.fault.Category.NOT_FOUND;
-import static dev.omni.domain.fault.Category.PERMISSION;
-import static dev.omni.domain.fault.Category.RATE_LIMIT;
-import static dev.omni.domain.fault.Category.REQUEST;
-import static dev.omni.domain.fault.Category.STATE_CONFLICT;
-import static dev.omni.domain.fault.Category.UNAVAILABLE;
-import static dev.omni.domain.fault.Category.VALIDATION;
+import static dev.omni.domain.fault.ErrorType.API;
+import static dev.omni.domain.fault.ErrorType.AUTHENTICATION;
+import static dev.omni.domain.fault.ErrorType.EXECUTION;
+import static dev.omni.domain.fault.ErrorType.IDEMPOTENCY;
+import static dev.omni.domain.fault.ErrorType.NOT_FOUND;
+import static dev.omni.domain.fault.ErrorType.PERMISSION;
+import static dev.omni.domain.fault.ErrorType.RATE_LIMIT;
+import static dev.omni.domain.fault.ErrorType.REQUEST;
+import static dev.omni.domain.fault.ErrorType.STATE_CONFLICT;
+import static dev.omni.domain.fault.ErrorType.UNAVAILABLE;
+import static dev.omni.domain.fault.ErrorType.VALIDATION;
 
 import java.util.List;
 import java.util.Locale;
@@ -89,16 +89,16 @@ public enum FaultCode {
   EXECUTION_LOST(EXECUTION, true),
   DISPATCH_FAILED(EXECUTION, true);
 
-  private final Category category;
+  private final ErrorType category;
   private final boolean retryable;
 
-  FaultCode(Category category, boolean retryable) {
+  FaultCode(ErrorType category, boolean retryable) {
     this.category = category;
     this.retryable = retryable;
   }
 
   /** What kind of thing went wrong. */
-  public Category category() {
+  public ErrorType category() {
     return category;
   }
 

@@ -21,7 +21,7 @@ final class Canonical {
       return Long.toString(value.longValue());
     }
     BigDecimal stripped = value.stripTrailingZeros();
-    return Doubles.isShortest(stripped) || isShortestOfItsDouble(stripped)
+    return ShortestDecimal.isShortest(stripped) || isShortestOfItsDouble(stripped)
         ? ecmaScript(stripped)
         : stripped.toString();
   }
@@ -30,7 +30,7 @@ final class Canonical {
     double nearest = value.doubleValue();
     return Double.isFinite(nearest)
         && nearest != 0
-        && Doubles.shortest(nearest).compareTo(value) == 0;
+        && ShortestDecimal.shortest(nearest).compareTo(value) == 0;
   }
 
   /** ECMA-262, Number::toString, for a decimal without trailing zeros. */

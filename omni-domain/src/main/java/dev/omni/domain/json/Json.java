@@ -23,7 +23,7 @@ public sealed interface Json {
 
   /** The text by which equal values are equal: RFC 8785, with numbers kept exact. */
   default String canonical() {
-    return Utf8.canonical(this).toString();
+    return JsonWriter.canonical(this).toString();
   }
 
   /**
@@ -42,7 +42,7 @@ public sealed interface Json {
     if (namesAndValues.length % 2 != 0) {
       throw new IllegalArgumentException("names and values must alternate");
     }
-    var members = new Members(namesAndValues.length / 2);
+    var members = new OwnedMembers(namesAndValues.length / 2);
     for (int i = 0; i < namesAndValues.length; i += 2) {
       members.put((String) namesAndValues[i], of(namesAndValues[i + 1]));
     }
@@ -69,7 +69,7 @@ public sealed interface Json {
 
   /** The shortest decimal that reads back as {@code value}; refuses NaN and infinities. */
   static Num num(double value) {
-    return new Num(Doubles.shortest(value));
+    return new Num(ShortestDecimal.shortest(value));
   }
 
   /** An integer. */
@@ -92,17 +92,17 @@ public sealed interface Json {
 
     /** Keeps the order of {@code members}. */
     public Obj {
-      members = members instanceof Kept ? members : unchanging(members);
+      members = members instanceof CachedMembers ? members : unchanging(members);
     }
 
     private static Map<String, Json> unchanging(Map<String, Json> members) {
       return Collections.unmodifiableMap(
-          members instanceof Members ours ? ours : new LinkedHashMap<>(members));
+          members instanceof OwnedMembers ours ? ours : new LinkedHashMap<>(members));
     }
 
     /** The same, for what is written again and again: its canonical text is kept once written. */
     public Obj kept() {
-      return members instanceof Kept ? this : new Obj(new Kept(members));
+      return members instanceof CachedMembers ? this : new Obj(new CachedMembers(members));
     }
 
     /** The member of that name, if it is there; a member that is null is there. */
@@ -138,7 +138,7 @@ public sealed interface Json {
 
     /** This object with one member set; {@code value} is anything {@link Json#of} takes. */
     public Obj with(String name, Object value) {
-      var next = new Members(members);
+      var next = new OwnedMembers(members);
       next.put(name, of(value));
       return new Obj(next);
     }
@@ -153,7 +153,7 @@ public sealed interface Json {
       if (!members.containsKey(name)) {
         return this;
       }
-      var next = new Members(members);
+      var next = new OwnedMembers(members);
       next.remove(name);
       return new Obj(next);
     }

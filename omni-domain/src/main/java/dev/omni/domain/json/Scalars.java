@@ -91,18 +91,18 @@ final class Scalars {
   }
 
   /** Adds what is wrong; false when the type is, so that nothing further makes sense. */
-  boolean check(Json value, Spot at, Findings found) {
+  boolean check(Json value, LazyPointer at, ProblemCollector found) {
     if (!types.isEmpty() && !ofType(value)) {
-      found.invalid(at, Wording.expected(schema));
+      found.invalid(at, ShapeMessages.expected(schema));
       return false;
     }
     if ((choice.isPresent() && !choice.get().items().contains(value))
         || (constant.isPresent() && !constant.get().equals(value))) {
-      found.invalid(at, Wording.expected(schema));
+      found.invalid(at, ShapeMessages.expected(schema));
       return false;
     }
     if (value instanceof Json.Num number && outside(number)) {
-      found.invalid(at, Wording.expected(schema));
+      found.invalid(at, ShapeMessages.expected(schema));
     }
     if (value instanceof Json.Str string) {
       string(string.value(), at, found);
@@ -126,24 +126,24 @@ final class Scalars {
     return !Double.isFinite(number.asDouble());
   }
 
-  private void string(String text, Spot at, Findings found) {
+  private void string(String text, LazyPointer at, ProblemCollector found) {
     int length = text.codePointCount(0, text.length());
     if (length < shortest || length > longest) {
-      found.invalid(at, Wording.expected(schema) + "; this one has " + length);
+      found.invalid(at, ShapeMessages.expected(schema) + "; this one has " + length);
     } else if (matches(text, at, found) && format.isPresent() && !formatted(format.get(), text)) {
-      found.invalid(at, Wording.expected(schema));
+      found.invalid(at, ShapeMessages.expected(schema));
     }
   }
 
   /** Whether a text is as the pattern asks, if there is one; adds what is wrong. */
-  private boolean matches(String text, Spot at, Findings found) {
+  private boolean matches(String text, LazyPointer at, ProblemCollector found) {
     if (pattern.isEmpty()) {
       return true;
     }
     Optional<Boolean> matches = found.effort().found(pattern.get(), text);
     if (!matches.equals(Optional.of(true))) {
       String undecided = matches.isEmpty() ? "; whether this one does takes too long to tell" : "";
-      found.invalid(at, Wording.expected(schema) + undecided);
+      found.invalid(at, ShapeMessages.expected(schema) + undecided);
     }
     return matches.orElse(false);
   }

@@ -19,7 +19,7 @@ public final class Shape {
   /**
    * What is made of the schema by the first who asks: most shapes are parts and steps of others.
    */
-  private record Checks(Rules rules, Map<String, Json> defaults) {}
+  private record Checks(ShapeRules rules, Map<String, Json> defaults) {}
 
   private Shape(Json.Obj schema) {
     this.schema = schema;
@@ -30,12 +30,14 @@ public final class Shape {
     if (known.isPresent()) {
       return known.get();
     }
-    var made = new Checks(Rules.of(schema), defaults(schema));
+    var made = new Checks(ShapeRules.of(schema), defaults(schema));
     checks = Optional.of(made);
     return made;
   }
 
-  /** A shape that a schema document describes, within the keywords that {@link Rules} knows. */
+  /**
+   * A shape that a schema document describes, within the keywords that {@link ShapeRules} knows.
+   */
   public static Shape of(Json.Obj schema) {
     var shape = new Shape(schema);
     shape.checks();
@@ -238,7 +240,7 @@ public final class Shape {
 
   /** The document with its {@code $schema}, as it stands alone. */
   public Json.Obj document() {
-    var members = new Members();
+    var members = new OwnedMembers();
     members.put("$schema", Json.str("https://json-schema.org/draft/2020-12/schema"));
     members.putAll(schema.members());
     return new Json.Obj(members);
@@ -251,8 +253,8 @@ public final class Shape {
 
   /** Everything that is wrong with {@code value}, in document order; empty when it fits. */
   public List<Problem> problems(Json value) {
-    var found = new Findings();
-    checks().rules().check(value, Spot.ROOT, found);
+    var found = new ProblemCollector();
+    checks().rules().check(value, LazyPointer.ROOT, found);
     return found.problems();
   }
 
@@ -262,7 +264,7 @@ public final class Shape {
     if (object.members().keySet().containsAll(defaults.keySet())) {
       return object;
     }
-    var members = new Members(object.members());
+    var members = new OwnedMembers(object.members());
     defaults.forEach(members::putIfAbsent);
     return new Json.Obj(members);
   }
@@ -282,7 +284,7 @@ public final class Shape {
   }
 
   private static Json bound(double value) {
-    BigDecimal shortest = Doubles.shortest(value);
+    BigDecimal shortest = ShortestDecimal.shortest(value);
     return new Json.Num(shortest);
   }
 

@@ -50,7 +50,7 @@ final class Values {
       return new Json.Arr(items);
     }
     if (value instanceof Map<?, ?> map) {
-      var members = new Members();
+      var members = new OwnedMembers();
       map.forEach((name, member) -> members.put((String) name, json(member)));
       return new Json.Obj(members);
     }

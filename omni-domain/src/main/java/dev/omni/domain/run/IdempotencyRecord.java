@@ -1,8 +1,8 @@
 package dev.omni.domain.run;
 
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -39,7 +39,7 @@ public record IdempotencyRecord(Id id, String fingerprint, UUID resourceId, Inst
 
   /** Computes the fingerprint of a request: requests of equal canonical JSON have the same. */
   public static String fingerprint(Json request) {
-    return Digest.sha256(request);
+    return Sha256.sha256(request);
   }
 
   /** The time of the request that made the resource. */

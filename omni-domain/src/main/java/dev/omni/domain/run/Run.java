@@ -3,8 +3,8 @@ package dev.omni.domain.run;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Gathering;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.world.Execution;
 import java.time.Instant;
 import java.util.Optional;
@@ -23,9 +23,14 @@ import java.util.UUID;
  * @param state where it stands
  */
 public record Run(
-    UUID id, Origin origin, Subject subject, Terms terms, Json.Obj input, State state) {
+    UUID id,
+    RunOrigin origin,
+    RunTarget subject,
+    ExecutionPolicy terms,
+    Json.Obj input,
+    State state) {
   /** How many attempts a repeatable run gets when workers are lost. */
-  public static final int ATTEMPTS = 3;
+  public static final int MAX_ATTEMPTS = 3;
 
   /**
    * Where a run stands.
@@ -46,7 +51,8 @@ public record Run(
       Optional<Outcome> outcome) {}
 
   /** A run that has just been accepted. */
-  public static Run accepted(UUID id, Origin origin, Subject subject, Terms terms, Json.Obj input) {
+  public static Run accepted(
+      UUID id, RunOrigin origin, RunTarget subject, ExecutionPolicy terms, Json.Obj input) {
     var state =
         new State(
             RunStatus.DISPATCHING, 1, 0, Optional.empty(), origin.createdAt(), Optional.empty());
@@ -95,8 +101,8 @@ public record Run(
    * @param retryOf the run that is to be tried again, if it is one
    */
   public static Json.Obj request(
-      Subject subject, Json.Obj identity, Json.Obj input, Optional<UUID> retryOf) {
-    var members = new Gathering().setAll(subject.identity()).setAll(identity);
+      RunTarget subject, Json.Obj identity, Json.Obj input, Optional<UUID> retryOf) {
+    var members = new JsonObjectBuilder().setAll(subject.identity()).setAll(identity);
     members.set("v", 1).set("input", input);
     retryOf.ifPresent(run -> members.set("retry_of", run));
     return members.object();
@@ -122,7 +128,7 @@ public record Run(
   }
 
   /** The same; of one that is being dispatched, or has ended, its creation. */
-  public Instant waitsSince() {
+  public Instant dueSince() {
     return dueFrom().orElse(origin.createdAt());
   }
 
@@ -133,7 +139,7 @@ public record Run(
 
   /** The sandbox can be asked to let a run wait. */
   private Instant heldBackUntil() {
-    return terms.plays(Scenario.Act.HOLD_QUEUED)
+    return terms.hasScenario(SandboxScenario.Action.HOLD_QUEUED)
         ? origin.createdAt().plus(terms.scenario().orElseThrow().time())
         : origin.createdAt();
   }
@@ -142,31 +148,31 @@ public record Run(
    * A worker takes it. A run that waited starts; one whose deadline has passed fails; one whose
    * worker is gone starts again, or fails when that must not or did not help.
    */
-  public Run takenBy(Lease lease, Instant now) {
+  public Run acquired(Lease lease, Instant now) {
     require(!status().terminal() && (status() != RunStatus.RUNNING || due(now)));
     if (overdue(now)) {
       String when = state.attempt() == 0 ? "before the run started." : "while the run was running.";
       return failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed " + when, now);
     }
     boolean lost = status() == RunStatus.RUNNING && state.lease().isPresent();
-    if (lost && (!terms.repeatable() || state.attempt() >= ATTEMPTS)) {
+    if (lost && (!terms.idempotent() || state.attempt() >= MAX_ATTEMPTS)) {
       return failed(
           FaultCode.EXECUTION_LOST,
-          "The worker was lost" + (terms.repeatable() ? " " + ATTEMPTS + " times." : "."),
+          "The worker was lost" + (terms.idempotent() ? " " + MAX_ATTEMPTS + " times." : "."),
           now);
     }
     return next(RunStatus.RUNNING, state.attempt() + 1, Optional.of(lease), now, Optional.empty());
   }
 
   /** Whether this lease still is the one that owns it. */
-  public boolean heldBy(Lease lease) {
+  public boolean isLeasedBy(Lease lease) {
     return status() == RunStatus.RUNNING
         && state.lease().filter(own -> own.token().equals(lease.token())).isPresent();
   }
 
   /** Its worker keeps it longer; the status does not change, nor does {@code updatedAt}. */
   public Run renewed(Lease longer) {
-    require(heldBy(longer));
+    require(isLeasedBy(longer));
     return next(
         RunStatus.RUNNING,
         state.attempt(),
@@ -179,9 +185,9 @@ public record Run(
    * Its worker hands it back unfinished; the next one starts it at once. One that must not be
    * repeated fails.
    */
-  public Run handedBack(Lease lease, Instant now) {
-    require(heldBy(lease));
-    if (!terms.repeatable()) {
+  public Run released(Lease lease, Instant now) {
+    require(isLeasedBy(lease));
+    if (!terms.idempotent()) {
       return failed(FaultCode.EXECUTION_LOST, "The server stopped before the run had ended.", now);
     }
     return next(
@@ -194,19 +200,19 @@ public record Run(
    *
    * @param rest under no worker's token, until then
    */
-  public Run laidDown(Lease lease, Lease rest) {
-    require(heldBy(lease));
+  public Run suspended(Lease lease, Lease rest) {
+    require(isLeasedBy(lease));
     return next(RunStatus.RUNNING, 0, Optional.of(rest), state.updatedAt(), Optional.empty());
   }
 
   /** Its worker is done. */
   public Run finished(Lease lease, Outcome outcome, Instant now) {
-    require(heldBy(lease));
+    require(isLeasedBy(lease));
     return ended(outcome, now);
   }
 
   /** It never started: nobody would take it. */
-  public Run undispatched(String reason, Instant now) {
+  public Run dispatchFailed(String reason, Instant now) {
     require(status() == RunStatus.DISPATCHING);
     return failed(FaultCode.DISPATCH_FAILED, reason, now);
   }

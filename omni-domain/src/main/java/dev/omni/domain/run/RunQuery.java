@@ -72,7 +72,7 @@ public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, i
   /** Whether a run belongs in the list, wherever it stands. */
   public boolean matches(Run run) {
     return run.tenant().equals(tenant)
-        && run.subject() instanceof Subject.OfCapability subject
+        && run.subject() instanceof RunTarget.CapabilityTarget subject
         && filter.world().map(subject.world()::equals).orElse(true)
         && filter.workspace().map(subject.workspaceId()::equals).orElse(true)
         && filter.capability().map(subject.capability()::equals).orElse(true)

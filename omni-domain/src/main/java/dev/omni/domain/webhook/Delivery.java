@@ -15,7 +15,7 @@ import java.util.UUID;
  * @param webhook to whom
  * @param state how far it is
  */
-public record Delivery(Message message, UUID webhook, State state) {
+public record Delivery(WebhookMessage message, UUID webhook, State state) {
   /** How long an attempt may take before another node makes it again. */
   public static final Duration LEASE = Duration.ofSeconds(20);
 
@@ -67,7 +67,7 @@ public record Delivery(Message message, UUID webhook, State state) {
   }
 
   /** A new one: due at once, or held where the webhook is disabled. */
-  public static Delivery of(Message message, Webhook webhook) {
+  public static Delivery of(WebhookMessage message, Webhook webhook) {
     boolean now = webhook.enabled() || message.isTest();
     Optional<Instant> due = now ? Optional.of(message.at()) : Optional.empty();
     Status status = now ? Status.PENDING : Status.HELD;
@@ -95,7 +95,7 @@ public record Delivery(Message message, UUID webhook, State state) {
   }
 
   /** After an attempt. A test is attempted once. */
-  public Delivery attempted(Response response, Instant now) {
+  public Delivery attempted(DeliveryAttempt response, Instant now) {
     Json.Arr log = logged(response.json(now));
     if (response.good()) {
       return next(Status.DELIVERED, state.attempt, Optional.empty(), log);
@@ -103,7 +103,7 @@ public record Delivery(Message message, UUID webhook, State state) {
     Optional<Duration> pause =
         message.isTest()
             ? Optional.empty()
-            : Schedule.after(state.attempt, response, now, chance());
+            : RetrySchedule.after(state.attempt, response, now, chance());
     return pause
         .map(p -> next(Status.PENDING, state.attempt, Optional.of(now.plus(p)), log))
         .orElseGet(() -> next(Status.FAILED, state.attempt, Optional.empty(), log));

@@ -17,7 +17,7 @@ import java.util.UUID;
  * @param target where and what
  * @param standing how it does
  */
-public record Webhook(UUID id, Tenant tenant, Target target, Standing standing) {
+public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
   /** The most that a project has in one mode. */
   public static final int MOST = 20;
 
@@ -70,9 +70,9 @@ public record Webhook(UUID id, Tenant tenant, Target target, Standing standing) 
    * @param failures attempts in a row that failed
    * @param failingSince the first of them
    */
-  public record Standing(Optional<String> disabled, int failures, Optional<Instant> failingSince) {
+  public record Health(Optional<String> disabled, int failures, Optional<Instant> failingSince) {
     /** As at the beginning. */
-    public static final Standing GOOD = new Standing(Optional.empty(), 0, Optional.empty());
+    public static final Health GOOD = new Health(Optional.empty(), 0, Optional.empty());
   }
 
   /** Whether deliveries go out. */
@@ -91,32 +91,32 @@ public record Webhook(UUID id, Tenant tenant, Target target, Standing standing) 
   }
 
   /** After an attempt of an event; the same when nothing changes. */
-  public Webhook attempted(Response response, Instant now) {
+  public Webhook attempted(DeliveryAttempt response, Instant now) {
     if (response.good()) {
-      return failing() && enabled() ? with(Standing.GOOD) : this;
+      return failing() && enabled() ? with(Health.GOOD) : this;
     }
     Instant since = standing.failingSince.orElse(now);
     int failures = standing.failures + 1;
-    boolean hopeless = failures >= Schedule.ATTEMPTS && !now.isBefore(since.plus(PATIENCE));
+    boolean hopeless = failures >= RetrySchedule.ATTEMPTS && !now.isBefore(since.plus(PATIENCE));
     Optional<String> disabled =
         standing
             .disabled
             .or(() -> Optional.of("gone").filter(gone -> response.gone()))
             .or(() -> Optional.of("failing").filter(failing -> hopeless));
-    return with(new Standing(disabled, failures, Optional.of(since)));
+    return with(new Health(disabled, failures, Optional.of(since)));
   }
 
   /** Told of events again. */
   public Webhook reopened() {
-    return with(Standing.GOOD);
+    return with(Health.GOOD);
   }
 
   /** Told of nothing, for that reason. */
   public Webhook closed(String reason) {
-    return with(new Standing(Optional.of(reason), standing.failures, standing.failingSince));
+    return with(new Health(Optional.of(reason), standing.failures, standing.failingSince));
   }
 
-  private Webhook with(Standing next) {
+  private Webhook with(Health next) {
     return new Webhook(id, tenant, target, next);
   }
 
@@ -159,7 +159,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Standing standing) 
             kept.text("signature").flatMap(Scheme::of).orElseThrow(),
             kept.text("description").orElse(""));
     var standing =
-        new Standing(
+        new Health(
             kept.text("disabled_reason"),
             kept.number("failures").orElseThrow().intValueExact(),
             kept.text("failing_since").map(Instant::parse));

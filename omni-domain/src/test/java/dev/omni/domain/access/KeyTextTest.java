@@ -14,32 +14,32 @@ class KeyTextTest {
 
   @Test
   void the_published_vector_is_a_key() {
-    assertThat(KeyText.of(ZEROS)).isPresent();
+    assertThat(ApiKeyFormat.of(ZEROS)).isPresent();
   }
 
   @RepeatedTest(50)
   void a_made_key_is_recognised_and_any_changed_character_is_not(RepetitionInfo repetition) {
     var chance = new Random(repetition.getCurrentRepetition());
-    KeyText made = KeyText.make(Mode.LIVE, chance);
+    ApiKeyFormat made = ApiKeyFormat.make(Mode.LIVE, chance);
     String text = made.reveal();
     assertThat(text).matches("lq_live_[0-9A-Za-z]{38}");
-    assertThat(KeyText.of(text).orElseThrow().hash()).isEqualTo(made.hash());
+    assertThat(ApiKeyFormat.of(text).orElseThrow().hash()).isEqualTo(made.hash());
 
     int at = 8 + chance.nextInt(38);
     char other = text.charAt(at) == 'x' ? 'y' : 'x';
-    assertThat(KeyText.of(text.substring(0, at) + other + text.substring(at + 1))).isEmpty();
+    assertThat(ApiKeyFormat.of(text.substring(0, at) + other + text.substring(at + 1))).isEmpty();
   }
 
   @Test
   void the_checksum_covers_the_prefix() {
-    assertThat(KeyText.of(ZEROS.replace("test", "live"))).isEmpty();
+    assertThat(ApiKeyFormat.of(ZEROS.replace("test", "live"))).isEmpty();
   }
 
   @Test
   void a_legacy_key_is_hashed_behind_the_bar() {
-    KeyText legacy = KeyText.of("17|" + "a".repeat(40)).orElseThrow();
+    ApiKeyFormat legacy = ApiKeyFormat.of("17|" + "a".repeat(40)).orElseThrow();
     assertThat(legacy.legacyId()).contains(17L);
-    assertThat(legacy.hash()).isEqualTo(dev.omni.domain.json.Digest.sha256("a".repeat(40)));
+    assertThat(legacy.hash()).isEqualTo(dev.omni.domain.json.Sha256.sha256("a".repeat(40)));
   }
 
   @ParameterizedTest
@@ -54,11 +54,11 @@ class KeyTextTest {
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
       })
   void anything_else_is_no_key(String sent) {
-    assertThat(KeyText.of(sent)).isEmpty();
+    assertThat(ApiKeyFormat.of(sent)).isEmpty();
   }
 
   @Test
   void printing_a_key_shows_nothing_of_it() {
-    assertThat(KeyText.of(ZEROS).orElseThrow()).hasToString("***");
+    assertThat(ApiKeyFormat.of(ZEROS).orElseThrow()).hasToString("***");
   }
 }

@@ -55,16 +55,16 @@ class MerkleTreeTest {
   }
 
   /** A tree that is held in tiles, appended in one batch. */
-  static Tiles tree(List<Hash> leaves) {
+  static TiledTree tree(List<Hash> leaves) {
     return grown(new HashMap<>(), 0, leaves);
   }
 
-  private static Tiles grown(Map<Tile.Key, Tile> stored, long size, List<Hash> leaves) {
-    new Tiles(stored::get).grow(size, leaves).forEach(tile -> stored.put(tile.key(), tile));
-    return new Tiles(stored::get);
+  private static TiledTree grown(Map<Tile.Key, Tile> stored, long size, List<Hash> leaves) {
+    new TiledTree(stored::get).grow(size, leaves).forEach(tile -> stored.put(tile.key(), tile));
+    return new TiledTree(stored::get);
   }
 
-  private static Tiles published() {
+  private static TiledTree published() {
     return tree(LEAVES.stream().map(MerkleTree::leaf).toList());
   }
 
@@ -131,7 +131,7 @@ class MerkleTreeTest {
   @Test
   void every_leaf_of_every_tree_is_proven_and_nothing_else() {
     List<Hash> leaves = leaves(40);
-    Tiles tree = tree(leaves);
+    TiledTree tree = tree(leaves);
     for (int size = 1; size <= leaves.size(); size++) {
       Hash root = MerkleTree.root(tree, size);
       for (int index = 0; index < size; index++) {
@@ -155,7 +155,7 @@ class MerkleTreeTest {
   @Test
   void every_tree_is_proven_to_begin_with_every_smaller_one_and_no_other() {
     List<Hash> leaves = leaves(24);
-    Tiles tree = tree(leaves);
+    TiledTree tree = tree(leaves);
     for (int size = 0; size <= leaves.size(); size++) {
       var now = new Head(size, MerkleTree.root(tree, size));
       for (int old = 0; old <= size; old++) {
@@ -174,7 +174,7 @@ class MerkleTreeTest {
 
   @Test
   void there_is_no_proof_for_what_is_not_there() {
-    Tiles tree = published();
+    TiledTree tree = published();
     assertThatThrownBy(() -> MerkleTree.inclusion(tree, 8, 8))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> MerkleTree.consistency(tree, 9, 8))
@@ -193,7 +193,7 @@ class MerkleTreeTest {
     Map<Tile.Key, Tile> stored = new HashMap<>();
     grown(stored, 0, leaves.subList(0, first));
     grown(stored, first, leaves.subList(first, first + second));
-    Tiles tree = grown(stored, first + second, leaves.subList(first + second, leaves.size()));
+    TiledTree tree = grown(stored, first + second, leaves.subList(first + second, leaves.size()));
     var range = new CompactRange();
     leaves.forEach(range::append);
     assertThat(MerkleTree.root(tree, leaves.size())).isEqualTo(range.root());
@@ -216,7 +216,7 @@ class MerkleTreeTest {
     grown(stored, 0, leaves(size));
     var read = new ArrayList<Tile.Key>();
     var tree =
-        new Tiles(
+        new TiledTree(
             key -> {
               read.add(key);
               return stored.get(key);

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FaultTest {
-  private static Fault.Error error(String pointer, Problem.Kind kind) {
-    return Fault.Error.of(new Problem(pointer, kind, "must be so"), FaultCode.INPUT_INVALID);
+  private static Fault.FieldError error(String pointer, Problem.Kind kind) {
+    return Fault.FieldError.of(new Problem(pointer, kind, "must be so"), FaultCode.INPUT_INVALID);
   }
 
   @Test
@@ -36,7 +36,7 @@ class FaultTest {
             Fault.listing(
                 List.of(error("/a", Problem.Kind.MISSING), error("/b", Problem.Kind.INVALID))))
         .hasMessage("2 problems: /a, /b");
-    List<Fault.Error> seven =
+    List<Fault.FieldError> seven =
         java.util.stream.IntStream.rangeClosed(1, 7)
             .mapToObj(i -> error("/" + i, Problem.Kind.INVALID))
             .toList();

@@ -24,24 +24,25 @@ class SpellingTest {
     "Finance.Opton.Vanilla, finance.option.vanilla"
   })
   void a_slip_leads_to_the_name_that_was_meant(String written, String meant) {
-    assertThat(Spelling.meant(written, NAMES)).contains(meant);
+    assertThat(SpellingSuggestion.meant(written, NAMES)).contains(meant);
   }
 
   @ParameterizedTest
   @CsvSource({"''", "x", "help", "finance.bond", "li"})
   void what_is_like_nothing_is_not_guessed(String written) {
-    assertThat(Spelling.meant(written, NAMES)).isEmpty();
+    assertThat(SpellingSuggestion.meant(written, NAMES)).isEmpty();
   }
 
   @Test
   void the_beginning_of_several_names_means_none_of_them() {
-    assertThat(Spelling.meant("--db-", List.of("--db-password", "--db-username"))).isEmpty();
+    assertThat(SpellingSuggestion.meant("--db-", List.of("--db-password", "--db-username")))
+        .isEmpty();
   }
 
   @Test
   void of_names_that_are_alike_the_closest_is_meant() {
     assertThat(
-            Spelling.meant(
+            SpellingSuggestion.meant(
                 "risk.var.parametrc", List.of("risk.var.parametric1", "risk.var.parametric")))
         .contains("risk.var.parametric");
   }

@@ -24,12 +24,12 @@ final class DoublesTest {
 
   @Property(tries = 1000)
   void reads_back_as_the_same_double(@ForAll("finite") double value) {
-    assertThat(Doubles.shortest(value).doubleValue()).isEqualTo(value + 0.0);
+    assertThat(ShortestDecimal.shortest(value).doubleValue()).isEqualTo(value + 0.0);
   }
 
   @Property(tries = 500)
   void no_shorter_decimal_reads_back(@ForAll("finite") double value) {
-    BigDecimal shortest = Doubles.shortest(value).stripTrailingZeros();
+    BigDecimal shortest = ShortestDecimal.shortest(value).stripTrailingZeros();
     if (shortest.precision() > 1) {
       BigDecimal step = shortest.ulp().movePointRight(1);
       BigDecimal below = shortest.divideToIntegralValue(step).multiply(step);
@@ -41,7 +41,7 @@ final class DoublesTest {
 
   @Property(tries = 1000)
   void it_is_the_nearest_of_its_length_that_reads_back(@ForAll("finite") double value) {
-    BigDecimal shortest = Doubles.shortest(value).stripTrailingZeros();
+    BigDecimal shortest = ShortestDecimal.shortest(value).stripTrailingZeros();
     var digits = new MathContext(shortest.precision(), RoundingMode.HALF_EVEN);
     BigDecimal nearest = new BigDecimal(value).round(digits);
     if (nearest.doubleValue() == value) {
@@ -53,16 +53,17 @@ final class DoublesTest {
   void powers_of_two_are_as_short_as_any(@ForAll @IntRange(min = -1074, max = 1023) int exponent) {
     double value = Math.scalb(1.0, exponent);
     int printed = new BigDecimal(Double.toString(value)).stripTrailingZeros().precision();
-    assertThat(Doubles.shortest(value).stripTrailingZeros().precision())
+    assertThat(ShortestDecimal.shortest(value).stripTrailingZeros().precision())
         .isLessThanOrEqualTo(printed);
-    assertThat(Doubles.shortest(value).doubleValue()).isEqualTo(value);
+    assertThat(ShortestDecimal.shortest(value).doubleValue()).isEqualTo(value);
   }
 
   @Example
   void at_a_power_of_two_the_nearest_decimal_may_belong_to_the_double_below() {
-    assertThat(Doubles.shortest(0x1p-44)).isEqualTo(new BigDecimal("5.684341886080802E-14"));
-    assertThat(Doubles.shortest(2e23)).isEqualByComparingTo("2e23");
-    assertThat(Doubles.shortest(Double.MIN_VALUE)).isEqualByComparingTo("5e-324");
+    assertThat(ShortestDecimal.shortest(0x1p-44))
+        .isEqualTo(new BigDecimal("5.684341886080802E-14"));
+    assertThat(ShortestDecimal.shortest(2e23)).isEqualByComparingTo("2e23");
+    assertThat(ShortestDecimal.shortest(Double.MIN_VALUE)).isEqualByComparingTo("5e-324");
   }
 
   @Example

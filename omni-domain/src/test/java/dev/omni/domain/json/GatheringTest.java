@@ -9,7 +9,7 @@ final class GatheringTest {
   @Test
   void members_stand_in_the_order_in_which_they_were_first_set() {
     Json.Obj gathered =
-        new Gathering()
+        new JsonObjectBuilder()
             .set("b", 1)
             .setAll(Json.obj("a", "x", "b", 2))
             .setAbsent("a", "y")
@@ -22,7 +22,7 @@ final class GatheringTest {
 
   @Test
   void an_object_that_has_its_members_cannot_be_changed_through_what_gathered_them() {
-    var gathering = new Gathering().set("a", 1);
+    var gathering = new JsonObjectBuilder().set("a", 1);
     gathering.object();
 
     assertThatThrownBy(() -> gathering.set("a", 2)).isInstanceOf(IllegalStateException.class);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.access.Binding;
-import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -22,12 +22,12 @@ class RunTest {
   private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
   private static final UUID ID = new UUID(1, 1);
 
-  private static Run accepted(Execution execution, boolean repeatable, Optional<Duration> after) {
+  private static Run accepted(Execution execution, boolean idempotent, Optional<Duration> after) {
     var binding = new Binding(ID, ID, ID, Mode.TEST, Optional.empty());
     var origin =
-        new Origin(binding, ID, ID, Correlation.of("req_12345678"), NOON, Optional.empty());
-    var subject = new Subject.OfCapability(World.RISK, "risk.var.parametric", ID);
-    var terms = new Terms(execution, Workload.LOW, repeatable, after, Optional.empty());
+        new RunOrigin(binding, ID, ID, CorrelationIds.of("req_12345678"), NOON, Optional.empty());
+    var subject = new RunTarget.CapabilityTarget(World.RISK, "risk.var.parametric", ID);
+    var terms = new ExecutionPolicy(execution, Workload.LOW, idempotent, after, Optional.empty());
     return Run.accepted(ID, origin, subject, terms, Json.obj("n", 1));
   }
 
@@ -42,7 +42,7 @@ class RunTest {
   @Test
   void a_run_waits_starts_and_completes() {
     Lease lease = lease(1, NOON.plusSeconds(30));
-    Run running = job().takenBy(lease, NOON.plusSeconds(1));
+    Run running = job().acquired(lease, NOON.plusSeconds(1));
     Run done =
         running.finished(lease, new Outcome.Succeeded(Json.obj("x", 2)), NOON.plusSeconds(2));
 
@@ -56,11 +56,11 @@ class RunTest {
 
   @Test
   void a_lost_worker_gives_a_repeatable_run_another_attempt() {
-    Run running = job().takenBy(lease(1, NOON.plusSeconds(30)), NOON);
+    Run running = job().acquired(lease(1, NOON.plusSeconds(30)), NOON);
     assertThat(running.due(NOON.plusSeconds(29))).isFalse();
     assertThat(running.due(NOON.plusSeconds(30))).isTrue();
 
-    Run again = running.takenBy(lease(2, NOON.plusSeconds(60)), NOON.plusSeconds(30));
+    Run again = running.acquired(lease(2, NOON.plusSeconds(60)), NOON.plusSeconds(30));
     assertThat(again.status()).isEqualTo(RunStatus.RUNNING);
     assertThat(again.state().attempt()).isEqualTo(2);
   }
@@ -69,11 +69,11 @@ class RunTest {
   void after_three_attempts_a_lost_run_fails() {
     Run run = job();
     Instant now = NOON;
-    for (int attempt = 1; attempt <= Run.ATTEMPTS; attempt++) {
-      run = run.takenBy(lease(attempt, now.plusSeconds(30)), now);
+    for (int attempt = 1; attempt <= Run.MAX_ATTEMPTS; attempt++) {
+      run = run.acquired(lease(attempt, now.plusSeconds(30)), now);
       now = now.plusSeconds(30);
     }
-    Run failed = run.takenBy(lease(4, now.plusSeconds(30)), now);
+    Run failed = run.acquired(lease(4, now.plusSeconds(30)), now);
     assertThat(failed.status()).isEqualTo(RunStatus.FAILED);
     assertThat(failed.state().outcome().orElseThrow())
         .isInstanceOfSatisfying(
@@ -85,17 +85,17 @@ class RunTest {
     Run running =
         accepted(Execution.JOB, false, Optional.empty())
             .queued(NOON)
-            .takenBy(lease(1, NOON.plusSeconds(30)), NOON);
-    assertThat(running.takenBy(lease(2, NOON.plusSeconds(90)), NOON.plusSeconds(31)).status())
+            .acquired(lease(1, NOON.plusSeconds(30)), NOON);
+    assertThat(running.acquired(lease(2, NOON.plusSeconds(90)), NOON.plusSeconds(31)).status())
         .isEqualTo(RunStatus.FAILED);
   }
 
   @Test
   void a_run_that_was_handed_back_starts_again_without_counting_as_lost() {
     Lease lease = lease(1, NOON.plusSeconds(30));
-    Run back = job().takenBy(lease, NOON).handedBack(lease, NOON);
+    Run back = job().acquired(lease, NOON).released(lease, NOON);
     assertThat(back.due(NOON)).isTrue();
-    assertThat(back.takenBy(lease(2, NOON.plusSeconds(30)), NOON).status())
+    assertThat(back.acquired(lease(2, NOON.plusSeconds(30)), NOON).status())
         .isEqualTo(RunStatus.RUNNING);
   }
 
@@ -105,8 +105,8 @@ class RunTest {
     Run back =
         accepted(Execution.JOB, false, Optional.empty())
             .queued(NOON)
-            .takenBy(lease, NOON)
-            .handedBack(lease, NOON.plusSeconds(3));
+            .acquired(lease, NOON)
+            .released(lease, NOON.plusSeconds(3));
     assertThat(back.status()).isEqualTo(RunStatus.FAILED);
     assertThat(back.completedAt()).contains(NOON.plusSeconds(3));
     assertThat(back.state().outcome().orElseThrow())
@@ -119,8 +119,8 @@ class RunTest {
     Run lost =
         accepted(Execution.JOB, true, Optional.of(Duration.ofSeconds(40)))
             .queued(NOON)
-            .takenBy(lease(1, NOON.plusSeconds(30)), NOON);
-    Run failed = lost.takenBy(lease(2, NOON.plusSeconds(90)), NOON.plusSeconds(41));
+            .acquired(lease(1, NOON.plusSeconds(30)), NOON);
+    Run failed = lost.acquired(lease(2, NOON.plusSeconds(90)), NOON.plusSeconds(41));
     assertThat(((Outcome.Failed) failed.state().outcome().orElseThrow()).message())
         .isEqualTo("The deadline passed while the run was running.");
   }
@@ -128,7 +128,7 @@ class RunTest {
   @Test
   void a_run_whose_deadline_passed_before_it_started_fails() {
     Run late = accepted(Execution.JOB, true, Optional.of(Duration.ofSeconds(5))).queued(NOON);
-    Run failed = late.takenBy(lease(1, NOON.plusSeconds(60)), NOON.plusSeconds(5));
+    Run failed = late.acquired(lease(1, NOON.plusSeconds(60)), NOON.plusSeconds(5));
     assertThat(failed.status()).isEqualTo(RunStatus.FAILED);
     assertThat(failed.state().attempt()).isZero();
   }
@@ -153,7 +153,7 @@ class RunTest {
     Lease lease = lease(1, NOON.plusSeconds(30));
     Run done =
         job()
-            .takenBy(lease, NOON)
+            .acquired(lease, NOON)
             .finished(lease, new Outcome.Succeeded(Json.Obj.EMPTY), NOON.plusSeconds(2));
     assertThatThrownBy(() -> done.cancelled(NOON.plusSeconds(3)))
         .isInstanceOfSatisfying(
@@ -167,7 +167,7 @@ class RunTest {
 
   @Test
   void a_worker_without_the_lease_cannot_finish() {
-    Run running = job().takenBy(lease(1, NOON.plusSeconds(30)), NOON);
+    Run running = job().acquired(lease(1, NOON.plusSeconds(30)), NOON);
     assertThatThrownBy(
             () -> running.finished(lease(2, NOON), new Outcome.Succeeded(Json.Obj.EMPTY), NOON))
         .isInstanceOf(IllegalStateException.class);
@@ -176,7 +176,7 @@ class RunTest {
   @Test
   void nothing_leaves_a_terminal_state() {
     Run cancelled = job().cancelled(NOON);
-    assertThatThrownBy(() -> cancelled.takenBy(lease(1, NOON), NOON))
+    assertThatThrownBy(() -> cancelled.acquired(lease(1, NOON), NOON))
         .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> cancelled.queued(NOON)).isInstanceOf(IllegalStateException.class);
     assertThat(cancelled.due(NOON.plusSeconds(999))).isFalse();
@@ -184,14 +184,14 @@ class RunTest {
 
   @Test
   void a_clock_that_goes_back_does_not_take_the_run_with_it() {
-    Run running = job().takenBy(lease(1, NOON.plusSeconds(30)), NOON.plusSeconds(10));
+    Run running = job().acquired(lease(1, NOON.plusSeconds(30)), NOON.plusSeconds(10));
     Run cancelled = running.cancelled(NOON.plusSeconds(3));
     assertThat(cancelled.state().updatedAt()).isEqualTo(NOON.plusSeconds(10));
   }
 
   @Test
   void the_request_is_the_same_however_its_numbers_are_spelled() {
-    var subject = new Subject.OfCapability(World.RISK, "risk.x", ID);
+    var subject = new RunTarget.CapabilityTarget(World.RISK, "risk.x", ID);
     Json.Obj terms = accepted(Execution.JOB, true, Optional.empty()).terms().identity();
     var decimal = Json.obj("n", new java.math.BigDecimal("1.0"));
     Json one = Run.request(subject, terms, decimal, Optional.empty());

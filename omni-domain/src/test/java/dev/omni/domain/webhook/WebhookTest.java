@@ -6,8 +6,8 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Scheme;
-import dev.omni.domain.webhook.Webhook.Standing;
 import dev.omni.domain.webhook.Webhook.Target;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,24 +28,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WebhookTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
   private static final Tenant TENANT = new Tenant(new UUID(1, 2), Mode.TEST);
-  private static final Response DOWN = Response.of(500, Json.Obj.EMPTY, "");
-  private static final Response GOOD = Response.of(200, Json.Obj.EMPTY, "");
+  private static final DeliveryAttempt DOWN = DeliveryAttempt.of(500, Json.Obj.EMPTY, "");
+  private static final DeliveryAttempt GOOD = DeliveryAttempt.of(200, Json.Obj.EMPTY, "");
 
   private static Webhook webhook() {
     var target = new Target("https://example.com", Set.of("omni.run.failed"), Scheme.V1, "x");
-    return new Webhook(new UUID(3, 4), TENANT, target, Standing.GOOD);
+    return new Webhook(new UUID(3, 4), TENANT, target, Health.GOOD);
   }
 
   private static Delivery delivery(Webhook to, String type) {
-    return Delivery.of(Message.of(new UUID(5, 6), TENANT, type, NOW, Json.Obj.EMPTY), to);
+    return Delivery.of(WebhookMessage.of(new UUID(5, 6), TENANT, type, NOW, Json.Obj.EMPTY), to);
   }
 
   @Test
   void the_vector_of_the_standard_is_reproduced() {
     // Standard Webhooks 1.0.0, the example of the reference libraries.
-    var key = WebhookKey.of("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+    var key = WebhookSecret.of("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
     var message =
-        new Message(new UUID(0, 0), TENANT, "x", NOW, "{\"test\": 2432232314}", Optional.empty());
+        new WebhookMessage(
+            new UUID(0, 0), TENANT, "x", NOW, "{\"test\": 2432232314}", Optional.empty());
     String signed = "msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330." + message.body();
     assertThat(key.sign(signed)).isEqualTo("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
   }
@@ -63,7 +64,7 @@ class WebhookTest {
                     .parseHex(
                         "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
                             + "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"));
-    assertThat(new WebhookKey(Scheme.V1A, seed).sign("r")).isEqualTo("v1a," + signature);
+    assertThat(new WebhookSecret(Scheme.V1A, seed).sign("r")).isEqualTo("v1a," + signature);
   }
 
   @Test
@@ -72,7 +73,7 @@ class WebhookTest {
         List.of(
             "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
             "whsk_TM0ImyjWltqdtsNG7BFOD1uKMZ81q6Ykz2r27U+4pvs=")) {
-      var key = WebhookKey.of(text);
+      var key = WebhookSecret.of(text);
       assertThat(key.text()).isEqualTo(text);
       assertThat(key.toString()).doesNotContain(text.substring(8, 16));
     }
@@ -111,7 +112,7 @@ class WebhookTest {
 
   @Test
   void a_test_is_attempted_once_and_goes_to_a_disabled_webhook_too() {
-    Delivery test = delivery(webhook().closed("operator"), EventType.TEST);
+    Delivery test = delivery(webhook().closed("operator"), WebhookEventType.TEST);
     assertThat(test.due(NOW)).isTrue();
     assertThat(test.claimed(NOW).attempted(DOWN, NOW).state().status()).isEqualTo(Status.FAILED);
   }
@@ -126,38 +127,38 @@ class WebhookTest {
   @Test
   void after_the_steps_come_the_wishes_of_the_consumer_within_an_hour() {
     Json.Obj wish = Json.obj("retry-after", "90");
-    assertThat(Schedule.after(1, Response.of(503, wish, ""), NOW, 0.5))
+    assertThat(RetrySchedule.after(1, DeliveryAttempt.of(503, wish, ""), NOW, 0.5))
         .contains(Duration.ofSeconds(90));
     Json.Obj date = Json.obj("retry-after", "Sat, 21 Nov 2026 12:02:00 GMT");
-    assertThat(Schedule.after(1, Response.of(503, date, ""), NOW, 0.5))
+    assertThat(RetrySchedule.after(1, DeliveryAttempt.of(503, date, ""), NOW, 0.5))
         .contains(Duration.ofMinutes(2));
     Json.Obj days = Json.obj("retry-after", "999999");
-    assertThat(Schedule.after(1, Response.of(503, days, ""), NOW, 0.5))
+    assertThat(RetrySchedule.after(1, DeliveryAttempt.of(503, days, ""), NOW, 0.5))
         .contains(Duration.ofHours(1));
     Json.Obj odd = Json.obj("retry-after", "soon");
-    assertThat(Schedule.after(1, Response.of(503, odd, ""), NOW, 0.5))
+    assertThat(RetrySchedule.after(1, DeliveryAttempt.of(503, odd, ""), NOW, 0.5))
         .contains(Duration.ofSeconds(5));
   }
 
   @Test
   void who_is_busy_is_left_alone_for_a_minute() {
-    for (Response busy :
+    for (DeliveryAttempt busy :
         List.of(
-            Response.of(429, Json.Obj.EMPTY, ""),
-            Response.of(502, Json.Obj.EMPTY, ""),
-            Response.of(504, Json.Obj.EMPTY, ""),
-            Response.none("timeout"))) {
-      assertThat(Schedule.after(1, busy, NOW, 0.5)).contains(Duration.ofSeconds(60));
+            DeliveryAttempt.of(429, Json.Obj.EMPTY, ""),
+            DeliveryAttempt.of(502, Json.Obj.EMPTY, ""),
+            DeliveryAttempt.of(504, Json.Obj.EMPTY, ""),
+            DeliveryAttempt.none("timeout"))) {
+      assertThat(RetrySchedule.after(1, busy, NOW, 0.5)).contains(Duration.ofSeconds(60));
     }
-    assertThat(Schedule.after(10, DOWN, NOW, 0.5)).isEmpty();
+    assertThat(RetrySchedule.after(10, DOWN, NOW, 0.5)).isEmpty();
   }
 
   @Property
   void chance_moves_a_step_by_a_fifth_at_most(
       @ForAll @IntRange(min = 1, max = 9) int attempt,
       @ForAll @DoubleRange(min = 0, max = 1) double chance) {
-    Duration middle = Schedule.after(attempt, DOWN, NOW, 0.5).orElseThrow();
-    Duration step = Schedule.after(attempt, DOWN, NOW, chance).orElseThrow();
+    Duration middle = RetrySchedule.after(attempt, DOWN, NOW, 0.5).orElseThrow();
+    Duration step = RetrySchedule.after(attempt, DOWN, NOW, chance).orElseThrow();
     assertThat((double) step.toMillis() / middle.toMillis()).isBetween(0.7999, 1.2001);
   }
 
@@ -169,7 +170,7 @@ class WebhookTest {
             .map(
                 n -> {
                   var message =
-                      Message.of(
+                      WebhookMessage.of(
                           new UUID(7, (long) n), TENANT, "omni.run.failed", NOW, Json.Obj.EMPTY);
                   Delivery next = Delivery.of(message, webhook()).claimed(NOW).attempted(DOWN, NOW);
                   return Duration.between(NOW, next.state().dueAt().orElseThrow()).toMillis();
@@ -194,12 +195,12 @@ class WebhookTest {
     assertThat(young.attempted(DOWN, NOW.plus(Duration.ofHours(119))).enabled()).isTrue();
     Webhook old = young.attempted(DOWN, NOW.plus(Duration.ofDays(5)));
     assertThat(old.standing().disabled()).contains("failing");
-    assertThat(young.attempted(GOOD, NOW).standing()).isEqualTo(Standing.GOOD);
+    assertThat(young.attempted(GOOD, NOW).standing()).isEqualTo(Health.GOOD);
   }
 
   @Test
   void who_is_gone_is_disabled_at_once() {
-    Webhook gone = webhook().attempted(Response.of(410, Json.Obj.EMPTY, ""), NOW);
+    Webhook gone = webhook().attempted(DeliveryAttempt.of(410, Json.Obj.EMPTY, ""), NOW);
     assertThat(gone.standing().disabled()).contains("gone");
     assertThat(gone.attempted(GOOD, NOW)).isEqualTo(gone);
     assertThat(gone.reopened().enabled()).isTrue();
@@ -215,13 +216,15 @@ class WebhookTest {
 
   @Test
   void event_types_are_a_closed_set_of_one_form() {
-    assertThat(EventType.all()).allMatch(type -> type.matches("[a-z_]+(\\.[a-z_]+)+"));
-    assertThat(EventType.usual()).doesNotContain("omni.run.queued").contains("omni.run.failed");
-    assertThat(EventType.listed("omni.run.failed, webhook.test"))
+    assertThat(WebhookEventType.all()).allMatch(type -> type.matches("[a-z_]+(\\.[a-z_]+)+"));
+    assertThat(WebhookEventType.usual())
+        .doesNotContain("omni.run.queued")
+        .contains("omni.run.failed");
+    assertThat(WebhookEventType.listed("omni.run.failed, webhook.test"))
         .contains(Set.of("omni.run.failed", "webhook.test"));
-    assertThat(EventType.listed("omni.run.exploded")).isEmpty();
-    assertThat(EventType.ofRun("omni_run", "completed")).contains("omni.run.completed");
-    assertThat(EventType.ofRun("omni_run", "running")).isEmpty();
+    assertThat(WebhookEventType.listed("omni.run.exploded")).isEmpty();
+    assertThat(WebhookEventType.ofRun("omni_run", "completed")).contains("omni.run.completed");
+    assertThat(WebhookEventType.ofRun("omni_run", "running")).isEmpty();
   }
 
   @ParameterizedTest

@@ -1,7 +1,7 @@
 package dev.omni.quant.biology;
 
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.JsonFields;
 import java.util.Locale;
 import java.util.function.ToIntBiFunction;
 import org.biojava.nbio.core.alignment.matrices.SubstitutionMatrixHelper;
@@ -25,7 +25,7 @@ record AlignmentScoring(int open, int extend, Work work) {
   record Aligned(String query, String target, long score, long recomputed) {}
 
   /** Aligns two proteins under a published matrix. */
-  Aligned protein(Fields fields, String name) {
+  Aligned protein(JsonFields fields, String name) {
     SubstitutionMatrix<AminoAcidCompound> matrix =
         switch (name) {
           case "blosum50" -> SubstitutionMatrixHelper.getBlosum50();
@@ -42,15 +42,15 @@ record AlignmentScoring(int open, int extend, Work work) {
   }
 
   /** Aligns two DNA sequences, equal letters against unequal: N equals N, but no base. */
-  Aligned dna(Fields fields, int match, int mismatch) {
+  Aligned dna(JsonFields fields, int match, int mismatch) {
     return align(fields, (a, b) -> a.equals(b) ? match : mismatch);
   }
 
-  private static String letters(Fields fields, String name) {
+  private static String letters(JsonFields fields, String name) {
     return fields.text(name).toUpperCase(Locale.ROOT);
   }
 
-  private Aligned align(Fields fields, ToIntBiFunction<Character, Character> scores) {
+  private Aligned align(JsonFields fields, ToIntBiFunction<Character, Character> scores) {
     String query = letters(fields, "query");
     String target = letters(fields, "target");
     Gotoh.Way way =

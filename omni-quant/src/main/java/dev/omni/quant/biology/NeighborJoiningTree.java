@@ -3,8 +3,8 @@ package dev.omni.quant.biology;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
@@ -88,8 +88,8 @@ public final class NeighborJoiningTree implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var found = new ArrayList<Problem>();
-    List<String> taxa = new Fields(input).texts("taxa");
-    double[][] rows = new Fields(input).rows("distances");
+    List<String> taxa = new JsonFields(input).texts("taxa");
+    double[][] rows = new JsonFields(input).rows("distances");
     var seen = new HashSet<String>();
     for (int i = 0; i < taxa.size(); i++) {
       if (!seen.add(taxa.get(i))) {
@@ -129,13 +129,13 @@ public final class NeighborJoiningTree implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    double n = new Fields(input).items("taxa").size();
+    double n = new JsonFields(input).items("taxa").size();
     return n * n * n;
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     List<String> taxa = fields.texts("taxa");
     double[][] distances = fields.rows("distances");
     FiniteResults.number(

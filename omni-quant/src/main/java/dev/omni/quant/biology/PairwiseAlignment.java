@@ -3,8 +3,8 @@ package dev.omni.quant.biology;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
@@ -123,7 +123,7 @@ public final class PairwiseAlignment implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var found = new ArrayList<Problem>();
     boolean dna = fields.text("alphabet").equals("dna");
     for (String name : List.of("query", "target")) {
@@ -144,14 +144,14 @@ public final class PairwiseAlignment implements Engine {
     return found;
   }
 
-  private static List<Problem> foreignToDna(Fields fields) {
+  private static List<Problem> foreignToDna(JsonFields fields) {
     return fields.text("matrix").equals(MATRIX)
         ? List.of()
         : List.of(
             invalid("matrix", "belongs to alphabet protein; give match and mismatch for dna"));
   }
 
-  private static List<Problem> foreignToProtein(Fields fields) {
+  private static List<Problem> foreignToProtein(JsonFields fields) {
     var found = new ArrayList<Problem>();
     if (fields.integer("match") != MATCH) {
       found.add(invalid("match", "belongs to alphabet dna; give a matrix for protein"));
@@ -168,13 +168,13 @@ public final class PairwiseAlignment implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     return 20.0 * fields.text("query").length() * fields.text("target").length();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var scoring =
         new AlignmentScoring(fields.integer("gap_open"), fields.integer("gap_extend"), work);
     AlignmentScoring.Aligned aligned =

@@ -3,8 +3,8 @@ package dev.omni.quant.biology;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -91,12 +91,12 @@ public final class ProteinProperties implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 1e4 * new Fields(input).text("sequence").length();
+    return 1e4 * new JsonFields(input).text("sequence").length();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    String sequence = new Fields(input).text("sequence");
+    String sequence = new JsonFields(input).text("sequence");
     double reduced = PeptideProperties.getExtinctionCoefficient(sequence, true);
     double oxidised = PeptideProperties.getExtinctionCoefficient(sequence, false);
     long bridges = sequence.chars().filter(c -> c == 'C').count() / 2;

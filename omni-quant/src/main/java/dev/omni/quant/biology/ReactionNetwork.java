@@ -1,7 +1,7 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
@@ -98,7 +98,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
   static List<Problem> problems(Json.Obj input) {
     var found = new ArrayList<Problem>();
     var known = new HashSet<String>();
-    List<Fields> species = new Fields(input).objects("species");
+    List<JsonFields> species = new JsonFields(input).objects("species");
     for (int i = 0; i < species.size(); i++) {
       Pointer at = Pointer.ROOT.to("species").to(i).to("id");
       if (!known.add(species.get(i).text("id"))) {
@@ -108,7 +108,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
         found.add(invalid(at, "must not be time, which each row of the result has beside species"));
       }
     }
-    List<Fields> reactions = new Fields(input).objects("reactions");
+    List<JsonFields> reactions = new JsonFields(input).objects("reactions");
     for (int r = 0; r < reactions.size(); r++) {
       for (String side : List.of("reactants", "products")) {
         for (String name : reactions.get(r).fields(side).object().members().keySet()) {
@@ -148,10 +148,10 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
   }
 
   /** Returns the network of an input that has no problems. */
-  static ReactionNetwork of(Fields input) {
+  static ReactionNetwork of(JsonFields input) {
     Map<String, Integer> index = new LinkedHashMap<>();
-    List<Fields> species = input.objects("species");
-    for (Fields each : species) {
+    List<JsonFields> species = input.objects("species");
+    for (JsonFields each : species) {
       index.put(each.text("id"), index.size());
     }
     double[] initial = species.stream().mapToDouble(each -> each.number("initial")).toArray();
@@ -160,7 +160,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
     return new ReactionNetwork(List.copyOf(index.keySet()), initial, reactions);
   }
 
-  private static Reaction reaction(Fields fields, Map<String, Integer> index) {
+  private static Reaction reaction(JsonFields fields, Map<String, Integer> index) {
     Map<Integer, Integer> taken = amounts(fields.fields("reactants"), index);
     Map<Integer, Integer> change = new LinkedHashMap<>();
     taken.forEach((species, count) -> change.merge(species, -count, Integer::sum));
@@ -170,7 +170,7 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
     return new Reaction(pairs(taken), pairs(change), fields.number("rate_constant"));
   }
 
-  private static Map<Integer, Integer> amounts(Fields side, Map<String, Integer> index) {
+  private static Map<Integer, Integer> amounts(JsonFields side, Map<String, Integer> index) {
     Map<Integer, Integer> amounts = new LinkedHashMap<>();
     for (String name : side.object().members().keySet()) {
       Integer at = index.get(name);

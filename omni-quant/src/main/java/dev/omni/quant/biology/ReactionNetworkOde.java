@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -118,13 +118,13 @@ public final class ReactionNetworkOde implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     return 1e4 * fields.items("reactions").size() * fields.items("output_times").size();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     ReactionNetwork network = ReactionNetwork.of(fields);
     double[] times = fields.numbers("output_times");
     double[] rising = times.clone();
@@ -179,6 +179,7 @@ public final class ReactionNetworkOde implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    return TimeCoursePlot.of("Amounts over time", new Fields(result).objects("trajectory"), "time");
+    return TimeCoursePlot.of(
+        "Amounts over time", new JsonFields(result).objects("trajectory"), "time");
   }
 }

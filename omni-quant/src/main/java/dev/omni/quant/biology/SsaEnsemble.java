@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
@@ -119,7 +119,7 @@ public final class SsaEnsemble implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var found = new ArrayList<>(ReactionNetwork.problems(input));
-    List<Fields> species = new Fields(input).objects("species");
+    List<JsonFields> species = new JsonFields(input).objects("species");
     for (int i = 0; i < species.size(); i++) {
       double initial = species.get(i).number("initial");
       if (initial != Math.rint(initial) || initial > MOST_COUNTS) {
@@ -135,7 +135,7 @@ public final class SsaEnsemble implements Engine {
   /** Returns the number of reactions if the initial state did not change. */
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     ReactionNetwork network = ReactionNetwork.of(fields);
     double speed = 0;
     for (ReactionNetwork.Reaction reaction : network.reactions()) {
@@ -151,7 +151,7 @@ public final class SsaEnsemble implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     ReactionNetwork network = ReactionNetwork.of(fields);
     double[] times = fields.numbers("output_times");
     double[] rising = times.clone();
@@ -254,9 +254,9 @@ public final class SsaEnsemble implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    var rows = new ArrayList<Fields>();
-    List<Fields> moments = new Fields(result).objects("moments");
-    double[] times = new Fields(input).numbers("output_times");
+    var rows = new ArrayList<JsonFields>();
+    List<JsonFields> moments = new JsonFields(result).objects("moments");
+    double[] times = new JsonFields(input).numbers("output_times");
     for (int t = 0; t < times.length; t++) {
       Json.Obj means = Json.obj("time", times[t]);
       for (var member : moments.get(t).object().members().entrySet()) {
@@ -264,7 +264,7 @@ public final class SsaEnsemble implements Engine {
           means = means.with(member.getKey(), of.number("mean"));
         }
       }
-      rows.add(new Fields(means));
+      rows.add(new JsonFields(means));
     }
     return TimeCoursePlot.of("Mean counts over time", rows, "time");
   }

@@ -1,7 +1,7 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,11 +13,11 @@ final class TimeCoursePlot {
   private TimeCoursePlot() {}
 
   /** Lines over time, one a name, from rows that hold the time and the numbers. */
-  static Optional<Json.Obj> of(String title, List<Fields> rows, String time) {
+  static Optional<Json.Obj> of(String title, List<JsonFields> rows, String time) {
     var points = new ArrayList<Json>();
     int every = 1 + rows.size() * rows.get(0).object().members().size() / MOST;
     for (int i = 0; i < rows.size(); i += every) {
-      Fields row = rows.get(i);
+      JsonFields row = rows.get(i);
       row.object()
           .members()
           .forEach(

@@ -3,8 +3,8 @@ package dev.omni.quant.biology;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -74,12 +74,12 @@ public final class TranslateSequence implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 1e3 * new Fields(input).text("sequence").length();
+    return 1e3 * new JsonFields(input).text("sequence").length();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     int code = fields.has("genetic_code") ? fields.integer("genetic_code") : 1;
     var forward = Translation.of(fields.text("sequence"), code);
     Translation reverse = forward.reverse();

@@ -6,8 +6,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
@@ -107,7 +107,7 @@ public final class Bootstrap implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     boolean pairs = fields.text("statistic").equals("correlation");
     List<Json> data = fields.items("data");
     var problems = new ArrayList<Problem>();
@@ -126,13 +126,13 @@ public final class Bootstrap implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     return 1.0 * fields.integer("replicates") * fields.items("data").size();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double unit =
         fields.text("statistic").equals("correlation")
             ? 1
@@ -163,7 +163,7 @@ public final class Bootstrap implements Engine {
             "replicates",
             fields.integer("replicates"));
     return Computed.of(result)
-        .checked(resolution(new Fields(result)))
+        .checked(resolution(new JsonFields(result)))
         .noting("generator", "XO_RO_SHI_RO_128_PP")
         .noting("seed", fields.whole("seed"))
         .noting("block_seeds", "splitmix64(seed, block)")
@@ -171,7 +171,7 @@ public final class Bootstrap implements Engine {
         .noting("redrawn", replicates.redrawn());
   }
 
-  private static Statistic statistic(Fields fields, double unit) {
+  private static Statistic statistic(JsonFields fields, double unit) {
     Statistic statistic =
         switch (fields.text("statistic")) {
           case "mean" -> new Mean(ScaledDoubles.over(fields.numbers("data"), unit));
@@ -192,7 +192,7 @@ public final class Bootstrap implements Engine {
         : Json.NULL;
   }
 
-  private static Check resolution(Fields result) {
+  private static Check resolution(JsonFields result) {
     double se = result.number("standard_error");
     return new Check(
         "relative_monte_carlo_error",

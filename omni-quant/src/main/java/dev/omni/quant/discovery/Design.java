@@ -1,6 +1,6 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.FiniteResults;
 
 /** The design matrix of a regression: a constant if requested, then columns or powers. */
@@ -11,7 +11,7 @@ final class Design {
   private final boolean single;
 
   /** Creates the design from {@code x}, {@code intercept} and {@code polynomial_degree}. */
-  Design(Fields input) {
+  Design(JsonFields input) {
     double[][] x = input.rows("x");
     int degree = input.integer("polynomial_degree");
     constant = input.flag("intercept");

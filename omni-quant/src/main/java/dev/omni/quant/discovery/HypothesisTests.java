@@ -3,8 +3,8 @@ package dev.omni.quant.discovery;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -136,7 +136,7 @@ public final class HypothesisTests implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return TestInputChecks.of(new Fields(input));
+    return TestInputChecks.of(new JsonFields(input));
   }
 
   @Override
@@ -146,7 +146,7 @@ public final class HypothesisTests implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     ClassicalTest test = ClassicalTest.named(fields.text("test"));
     // the library computes on to its end: 0.7 s at the contract's limits
     work.proceed();
@@ -162,11 +162,11 @@ public final class HypothesisTests implements Engine {
             "degrees_of_freedom",
                 found.freedom().isPresent() ? Json.num(found.freedom().getAsDouble()) : Json.NULL);
     return Computed.of(result)
-        .checked(secondRoute(test, fields.text("alternative"), new Fields(result)))
+        .checked(secondRoute(test, fields.text("alternative"), new JsonFields(result)))
         .noting("p_value_method", found.method());
   }
 
-  private static Check secondRoute(ClassicalTest test, String alternative, Fields result) {
+  private static Check secondRoute(ClassicalTest test, String alternative, JsonFields result) {
     double p = result.number("p_value");
     double again = Math.max(0, Math.min(1, p));
     if (test.isT()) {

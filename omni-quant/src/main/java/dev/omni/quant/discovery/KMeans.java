@@ -6,8 +6,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -102,7 +102,7 @@ public final class KMeans implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var problems = new ArrayList<>(DataTableChecks.ragged("data", fields.rows("data")));
     int distinct = new HashSet<>(fields.items("data")).size();
     if (fields.integer("clusters") > distinct) {
@@ -114,7 +114,7 @@ public final class KMeans implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double[][] data = fields.rows("data");
     double descents = 20.0 * fields.integer("starts");
     return descents * data.length * data[0].length * fields.integer("clusters");
@@ -122,7 +122,7 @@ public final class KMeans implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     long seed = fields.whole("seed");
     double unit = ScaledDoubles.of(fields.rows("data"));
     double[][] data = ScaledDoubles.over(fields.rows("data"), unit);

@@ -7,8 +7,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -109,7 +109,7 @@ public final class LinearRegression implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double[][] x = fields.rows("x");
     int responses = fields.items("y").size();
     int degree = fields.integer("polynomial_degree");
@@ -139,7 +139,7 @@ public final class LinearRegression implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     int rows = fields.items("x").size();
     double columns =
         ((Json.Arr) fields.items("x").get(0)).size() * fields.integer("polynomial_degree");
@@ -148,7 +148,7 @@ public final class LinearRegression implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double[] y = fields.numbers("y");
     var design = new Design(fields);
     var squares = new LeastSquares(design.rows());
@@ -237,13 +237,13 @@ public final class LinearRegression implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    var design = new Design(new Fields(input));
+    var design = new Design(new JsonFields(input));
     return design.single()
         ? Optional.of(
             FitPlot.fitted(
-                DataTableChecks.column(new Fields(input).rows("x"), 0),
-                new Fields(input).numbers("y"),
-                design.fitted(new Fields(result).numbers("coefficients"))))
+                DataTableChecks.column(new JsonFields(input).rows("x"), 0),
+                new JsonFields(input).numbers("y"),
+                design.fitted(new JsonFields(result).numbers("coefficients"))))
         : Optional.empty();
   }
 }

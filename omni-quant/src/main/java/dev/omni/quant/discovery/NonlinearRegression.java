@@ -7,8 +7,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -97,7 +97,7 @@ public final class NonlinearRegression implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     int parameters = fields.items("start").size();
     int rows = fields.items("y").size();
     var problems = new ArrayList<Problem>();
@@ -123,14 +123,14 @@ public final class NonlinearRegression implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double parameters = fields.items("start").size();
     return 50.0 * fields.items("x").size() * parameters * (parameters + 20);
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double[] start = fields.numbers("start");
     double[] y = fields.numbers("y");
     var model =
@@ -181,7 +181,7 @@ public final class NonlinearRegression implements Engine {
             "evaluations",
             optimum.getEvaluations());
     return Computed.of(result)
-        .checked(gradient(new Fit(model, new Fields(result).numbers("parameters"), y)));
+        .checked(gradient(new Fit(model, new JsonFields(result).numbers("parameters"), y)));
   }
 
   private static Optimum search(CurveModel model, double[] start, double[] y) {
@@ -219,8 +219,8 @@ public final class NonlinearRegression implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    var fields = new Fields(input);
-    double[] parameters = new Fields(result).numbers("parameters");
+    var fields = new JsonFields(input);
+    double[] parameters = new JsonFields(result).numbers("parameters");
     var formula = Formula.parse(fields.text("model"), CurveModel.names(1, parameters.length));
     double[] x = fields.numbers("x");
     double[] fit = values(CurveModel.of(formula, x, Work.alone()), parameters);

@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -70,13 +70,13 @@ public final class OneWayAnova implements Engine {
   @Override
   public double steps(Json.Obj input) {
     return 10.0
-        * new Fields(input)
+        * new JsonFields(input)
             .items("groups").stream().mapToInt(group -> ((Json.Arr) group).size()).sum();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    double[][] given = new Fields(input).rows("groups");
+    double[][] given = new JsonFields(input).rows("groups");
     double unit = ScaledDoubles.of(given);
     List<double[]> groups = List.of(ScaledDoubles.over(given, unit));
     int between = groups.size() - 1;

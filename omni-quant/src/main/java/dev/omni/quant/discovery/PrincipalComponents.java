@@ -6,8 +6,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -97,7 +97,7 @@ public final class PrincipalComponents implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    double[][] data = new Fields(input).rows("data");
+    double[][] data = new JsonFields(input).rows("data");
     var problems = new ArrayList<>(DataTableChecks.ragged("data", data));
     if ((long) data.length * data[0].length > MOST_CELLS) {
       problems.add(invalid("data", "must have at most " + MOST_CELLS + " rows times columns"));
@@ -107,15 +107,15 @@ public final class PrincipalComponents implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    double[][] data = new Fields(input).rows("data");
+    double[][] data = new JsonFields(input).rows("data");
     double columns = data[0].length;
     return 20.0 * columns * columns * (data.length + columns);
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    boolean scale = new Fields(input).flag("scale");
-    double[][] given = new Fields(input).rows("data");
+    boolean scale = new JsonFields(input).flag("scale");
+    double[][] given = new JsonFields(input).rows("data");
     double unit = scale ? 1 : ScaledDoubles.of(given);
     double[][] data = scale ? usual(given) : ScaledDoubles.over(given, unit);
     double[] spreads = centre(data);
@@ -222,7 +222,7 @@ public final class PrincipalComponents implements Engine {
   }
 
   private static Check orthonormality(Json.Obj result) {
-    RealMatrix loadings = MatrixUtils.createRealMatrix(new Fields(result).rows("loadings"));
+    RealMatrix loadings = MatrixUtils.createRealMatrix(new JsonFields(result).rows("loadings"));
     RealMatrix product = loadings.multiplyTransposed(loadings);
     double largest = 0;
     for (int i = 0; i < product.getRowDimension(); i++) {
@@ -240,7 +240,7 @@ public final class PrincipalComponents implements Engine {
   private static Check variance(Json.Obj result) {
     return new Check(
         "variance_residual",
-        Arrays.stream(new Fields(result).numbers("explained_variance_ratio")).sum() - 1,
+        Arrays.stream(new JsonFields(result).numbers("explained_variance_ratio")).sum() - 1,
         1e-10,
         "sum of the explained variance ratios less 1; the components hold all of the variance");
   }

@@ -3,8 +3,8 @@ package dev.omni.quant.discovery;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -72,12 +72,12 @@ public final class SummaryStatistics implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 30.0 * new Fields(input).items("values").size();
+    return 30.0 * new JsonFields(input).items("values").size();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    double[] given = new Fields(input).numbers("values");
+    double[] given = new JsonFields(input).numbers("values");
     double unit = ScaledDoubles.of(given);
     double[] values = ScaledDoubles.over(given, unit);
     var statistics =

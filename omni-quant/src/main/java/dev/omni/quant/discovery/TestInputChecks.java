@@ -3,8 +3,8 @@ package dev.omni.quant.discovery;
 import static dev.omni.quant.discovery.DataTableChecks.counted;
 import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
@@ -23,15 +23,15 @@ final class TestInputChecks {
   private static final long MOST_COUNTS = 5_000_000;
 
   private final ClassicalTest test;
-  private final Fields fields;
+  private final JsonFields fields;
   private final List<Problem> problems = new ArrayList<>();
 
-  private TestInputChecks(Fields fields) {
+  private TestInputChecks(JsonFields fields) {
     this.fields = fields;
     this.test = ClassicalTest.named(fields.text("test"));
   }
 
-  static List<Problem> of(Fields fields) {
+  static List<Problem> of(JsonFields fields) {
     var checked = new TestInputChecks(fields);
     checked.members();
     if (checked.problems.isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.JsonFields;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.inference.AlternativeHypothesis;
@@ -26,7 +26,7 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
   private static final String EXACT = "exact";
   private static final String ASYMPTOTIC = "asymptotic";
 
-  static TestResult of(ClassicalTest test, Fields input) {
+  static TestResult of(ClassicalTest test, JsonFields input) {
     try {
       return switch (test) {
         case T_ONE_SAMPLE, T_WELCH, T_POOLED, T_PAIRED -> t(test, input);
@@ -42,7 +42,7 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     }
   }
 
-  private static TestResult t(ClassicalTest test, Fields input) {
+  private static TestResult t(ClassicalTest test, JsonFields input) {
     double[] x = input.numbers("x");
     double[] y = input.has("y") ? input.numbers("y") : new double[0];
     double[] varying = test == ClassicalTest.T_PAIRED ? DecimalDifferences.less(x, y, 0) : x;
@@ -68,7 +68,7 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     return Arrays.stream(values).allMatch(value -> value == values[0]);
   }
 
-  private static TestResult wilcoxon(Fields input) {
+  private static TestResult wilcoxon(JsonFields input) {
     double[] x = input.numbers("x");
     double[] y = input.has("y") ? input.numbers("y") : new double[x.length];
     double[] sample = DecimalDifferences.less(x, y, input.number("mu"));
@@ -87,7 +87,7 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     return new TestResult(ranks.sum(), p, OptionalDouble.empty(), ASYMPTOTIC);
   }
 
-  private static TestResult mannWhitney(Fields input) {
+  private static TestResult mannWhitney(JsonFields input) {
     double[] x = DecimalDifferences.less(input.numbers("x"), input.number("mu"));
     double[] y = input.numbers("y");
     long pairs = (long) x.length * y.length;
@@ -110,7 +110,7 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     return new TestResult(u, p, OptionalDouble.empty(), EXACT);
   }
 
-  private static TestResult kolmogorovSmirnov(Fields input) {
+  private static TestResult kolmogorovSmirnov(JsonFields input) {
     double[] x = input.numbers("x");
     double[] y = input.numbers("y");
     long pairs = (long) x.length * y.length;
@@ -123,7 +123,7 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     return ranked(found, exact);
   }
 
-  private static TestResult chiSquare(ClassicalTest test, Fields input) {
+  private static TestResult chiSquare(ClassicalTest test, JsonFields input) {
     var chiSquare = ChiSquareTest.withDefaults();
     if (test == ClassicalTest.CHI_SQUARE_TABLE) {
       long[][] table =
@@ -139,21 +139,21 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     return asymptotic(found, observed.length - 1.0);
   }
 
-  private static TestResult binomial(Fields input) {
+  private static TestResult binomial(JsonFields input) {
     int trials = input.integer("trials");
     int successes = input.integer("successes");
     var law = new BinomialDistribution(trials, input.number("probability"));
     return exact((double) successes / trials, law, successes, input);
   }
 
-  private static TestResult fisher(Fields input) {
+  private static TestResult fisher(JsonFields input) {
     double[][] table = input.rows("table");
     double ratio = table[0][0] * table[1][1] / (table[0][1] * table[1][0]);
     return exact(ratio, HypergeometricDistribution.of(table), (int) table[0][0], input);
   }
 
   private static TestResult exact(
-      double statistic, CountDistribution law, int count, Fields input) {
+      double statistic, CountDistribution law, int count, JsonFields input) {
     double p = new ExactTests(law).pValue(count, input.text("alternative"));
     return new TestResult(statistic, p, OptionalDouble.empty(), EXACT);
   }
@@ -171,7 +171,7 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
         found.getStatistic(), found.getPValue(), OptionalDouble.of(freedom), ASYMPTOTIC);
   }
 
-  private static boolean exact(Fields input, boolean small, boolean feasible) {
+  private static boolean exact(JsonFields input, boolean small, boolean feasible) {
     return switch (input.text("p_value_method")) {
       case "AUTO" -> small;
       case "EXACT" -> feasible;
@@ -183,7 +183,7 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     return exact ? PValueMethod.EXACT : PValueMethod.ASYMPTOTIC;
   }
 
-  private static AlternativeHypothesis alternative(Fields input) {
+  private static AlternativeHypothesis alternative(JsonFields input) {
     return switch (input.text("alternative")) {
       case "greater" -> AlternativeHypothesis.GREATER_THAN;
       case "less" -> AlternativeHypothesis.LESS_THAN;

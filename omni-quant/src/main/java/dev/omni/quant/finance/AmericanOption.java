@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -111,13 +111,13 @@ public final class AmericanOption implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    double steps = new Fields(input).number("steps");
+    double steps = new JsonFields(input).number("steps");
     return 6.25 * steps * steps;
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     double volatility = fields.number("volatility");
     OptionTerms shortened = new LateExercise(terms, volatility).shortened();

@@ -3,8 +3,8 @@ package dev.omni.quant.finance;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -121,7 +121,7 @@ public final class AsianOption implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double[] times = fields.numbers("averaging_times_years");
     var problems = new ArrayList<Problem>();
     for (int k = 1; k < times.length; k++) {
@@ -145,13 +145,13 @@ public final class AsianOption implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     return fields.number("paths") * fields.items("averaging_times_years").size();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var fixings = new Fixings(fields.numbers("averaging_times_years"));
     double expiry = fields.has("expiry_years") ? fields.number("expiry_years") : fixings.last();
     var plan = AsianPlan.of(OptionTerms.of(fields, expiry), fields.number("volatility"), fixings);

@@ -3,8 +3,8 @@ package dev.omni.quant.finance;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -130,7 +130,7 @@ public final class BarrierOption implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double spot = fields.number("spot");
     double barrier = fields.number("barrier");
     boolean down = fields.text("direction").equals("down");
@@ -152,7 +152,7 @@ public final class BarrierOption implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var formula = formula(fields, OptionTerms.of(fields));
     boolean in = fields.text("knock").equals("in");
     double plain = new BlackScholes(formula.terms(), formula.volatility()).price();
@@ -174,7 +174,7 @@ public final class BarrierOption implements Engine {
                     + " one of the two always is the plain option."));
   }
 
-  private static BarrierFormula formula(Fields fields, OptionTerms terms) {
+  private static BarrierFormula formula(JsonFields fields, OptionTerms terms) {
     return new BarrierFormula(
         terms,
         fields.number("volatility"),
@@ -196,12 +196,12 @@ public final class BarrierOption implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     return Optional.of(SpotPlot.of(OptionTerms.of(fields), "price", terms -> price(fields, terms)));
   }
 
   /** Returns the price at another spot, also on the far side of the barrier. */
-  private static double price(Fields fields, OptionTerms terms) {
+  private static double price(JsonFields fields, OptionTerms terms) {
     BarrierFormula formula = formula(fields, terms);
     boolean in = fields.text("knock").equals("in");
     double rebate = fields.number("rebate");

@@ -3,8 +3,8 @@ package dev.omni.quant.finance;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -109,7 +109,7 @@ public final class HestonOption implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     var model =
         new HestonModel(

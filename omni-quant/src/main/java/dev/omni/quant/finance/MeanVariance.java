@@ -3,8 +3,8 @@ package dev.omni.quant.finance;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -119,7 +119,7 @@ public final class MeanVariance implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double[] returns = fields.numbers("expected_returns");
     var problems = new ArrayList<Problem>();
     problems.addAll(
@@ -139,7 +139,7 @@ public final class MeanVariance implements Engine {
     return problems;
   }
 
-  private static List<Problem> sizes(Fields fields, double[] returns) {
+  private static List<Problem> sizes(JsonFields fields, double[] returns) {
     var problems = new ArrayList<Problem>();
     double[] covariances =
         Arrays.stream(fields.rows("covariance")).flatMapToDouble(Arrays::stream).toArray();
@@ -159,7 +159,8 @@ public final class MeanVariance implements Engine {
     return Arrays.stream(values).map(Math::abs).max().orElse(0);
   }
 
-  private static Optional<Problem> target(Fields fields, PortfolioLimits limits, double[] returns) {
+  private static Optional<Problem> target(
+      JsonFields fields, PortfolioLimits limits, double[] returns) {
     double target = fields.number("target_return");
     double largest = limits.largestReturn(returns);
     double smallest = limits.cheapest(returns);
@@ -176,7 +177,7 @@ public final class MeanVariance implements Engine {
         : Optional.empty();
   }
 
-  private static PortfolioLimits limits(Fields fields) {
+  private static PortfolioLimits limits(JsonFields fields) {
     return new PortfolioLimits(
         fields.items("expected_returns").size(),
         fields.number("min_weight"),
@@ -185,13 +186,13 @@ public final class MeanVariance implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    double assets = new Fields(input).items("expected_returns").size();
+    double assets = new JsonFields(input).items("expected_returns").size();
     return 1e5 + 50 * assets * assets * assets;
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var choice =
         new MinimumVariance(
             fields.numbers("expected_returns"),
@@ -241,6 +242,6 @@ public final class MeanVariance implements Engine {
             "Weights of the portfolio",
             new BarPlot.Axis("asset", "Asset"),
             new BarPlot.Axis("weight", "Weight"),
-            new Fields(result).numbers("weights")));
+            new JsonFields(result).numbers("weights")));
   }
 }

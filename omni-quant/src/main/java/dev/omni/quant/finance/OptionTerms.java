@@ -1,6 +1,6 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import org.hipparchus.util.FastMath;
 
@@ -27,7 +27,7 @@ record OptionTerms(
   private static final double NEAR = 1.0 / 16;
 
   /** Returns the terms of an input that fits {@link #contract}, with this time to expiry. */
-  static OptionTerms of(Fields input, double expiryYears) {
+  static OptionTerms of(JsonFields input, double expiryYears) {
     return new OptionTerms(
         input.text("type").equals("call"),
         input.number("spot"),
@@ -37,7 +37,7 @@ record OptionTerms(
         expiryYears);
   }
 
-  static OptionTerms of(Fields input) {
+  static OptionTerms of(JsonFields input) {
     return of(input, input.number("expiry_years"));
   }
 

@@ -3,8 +3,8 @@ package dev.omni.quant.finance;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -101,7 +101,7 @@ public final class VanillaOption implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     var formula = new BlackScholes(terms, fields.number("volatility"));
     double price = FiniteResults.number("price", formula.price());
@@ -130,7 +130,7 @@ public final class VanillaOption implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double volatility = fields.number("volatility");
     return Optional.of(
         SpotPlot.of(

@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -67,7 +67,7 @@ public final class FingerprintSimilarity implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    List<String> smiles = new Fields(input).texts("smiles");
+    List<String> smiles = new JsonFields(input).texts("smiles");
     return IntStream.range(0, smiles.size())
         .boxed()
         .flatMap(i -> SmilesReader.problems("/smiles/" + i, smiles.get(i)).stream())
@@ -76,14 +76,14 @@ public final class FingerprintSimilarity implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    List<String> smiles = new Fields(input).texts("smiles");
+    List<String> smiles = new JsonFields(input).texts("smiles");
     double letters = smiles.stream().mapToDouble(String::length).sum();
     return 1e5 * letters + 100.0 * smiles.size() * smiles.size();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var fingerprint = Fingerprint.named(fields.text("fingerprint"));
     var prints = new ArrayList<BitSet>();
     List<String> molecules = fields.texts("smiles");

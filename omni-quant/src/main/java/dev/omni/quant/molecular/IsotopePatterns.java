@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -95,7 +95,7 @@ public final class IsotopePatterns implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double resolution = fields.number("resolution_da");
     var counts = Elements.of(fields.text("formula"));
     if (resolution > COARSEST) {
@@ -119,7 +119,7 @@ public final class IsotopePatterns implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var counts = Elements.of(fields.text("formula"));
     return 1e4 + IsotopeEstimate.of(counts, fields.number("resolution_da")).steps();
   }
@@ -130,7 +130,7 @@ public final class IsotopePatterns implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var counts = Elements.of(fields.text("formula"));
     if (atoms(counts) > MOST_ATOMS || counts.containsValue(0)) {
       throw new Infeasible("formula must name each element at least once, and 5000 atoms at most");
@@ -162,7 +162,7 @@ public final class IsotopePatterns implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    List<Json> peaks = new Fields(result).items("peaks");
+    List<Json> peaks = new JsonFields(result).items("peaks");
     return Optional.of(
         Json.obj(
             "$schema",

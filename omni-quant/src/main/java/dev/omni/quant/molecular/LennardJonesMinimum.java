@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -92,7 +92,7 @@ public final class LennardJonesMinimum implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double atoms = fields.number("atoms");
     double descents = fields.number("starts") * (1 + fields.number("hops_per_start"));
     return descents * DESCENT_EVALUATIONS * atoms * atoms;
@@ -100,7 +100,7 @@ public final class LennardJonesMinimum implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     int starts = fields.integer("starts");
     int hops = fields.integer("hops_per_start");
     long seed = fields.whole("seed");

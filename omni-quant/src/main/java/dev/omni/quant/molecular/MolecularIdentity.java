@@ -3,8 +3,8 @@ package dev.omni.quant.molecular;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -58,18 +58,18 @@ public final class MolecularIdentity implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return SmilesReader.problems("/smiles", new Fields(input).text("smiles"));
+    return SmilesReader.problems("/smiles", new JsonFields(input).text("smiles"));
   }
 
   @Override
   public double steps(Json.Obj input) {
-    double length = new Fields(input).text("smiles").length();
+    double length = new JsonFields(input).text("smiles").length();
     return 1e4 * length + 10 * length * length;
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var molecule = SmilesReader.read(new Fields(input).text("smiles"));
+    var molecule = SmilesReader.read(new JsonFields(input).text("smiles"));
     InchiIdentifier name = InchiIdentifier.of(molecule);
     work.proceed();
     String smiles = SmilesReader.canonical(molecule);

@@ -3,8 +3,8 @@ package dev.omni.quant.molecular;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -53,7 +53,7 @@ public final class SubstructureCount implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var found = new ArrayList<Problem>(SmilesReader.problems("/smiles", fields.text("smiles")));
     found.addAll(SmilesReader.problems("/smarts", fields.text("smarts")));
     return found;
@@ -61,13 +61,13 @@ public final class SubstructureCount implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     return 1e3 * fields.text("smiles").length() * fields.text("smarts").length();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     Substructures found =
         Substructures.of(SmilesReader.read(fields.text("smiles")), fields.text("smarts"), work);
     return Computed.of(Json.obj("unique_matches", found.unique(), "matches", found.all()))

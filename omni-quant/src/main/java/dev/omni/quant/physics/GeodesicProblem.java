@@ -3,8 +3,8 @@ package dev.omni.quant.physics;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -128,7 +128,7 @@ public final class GeodesicProblem implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     boolean direct = fields.text("problem").equals("direct");
     List<String> needed = direct ? DIRECT : INVERSE;
     var found = new ArrayList<Problem>();
@@ -156,7 +156,8 @@ public final class GeodesicProblem implements Engine {
     return found;
   }
 
-  private static Optional<Problem> limited(Fields fields, String name, double least, double most) {
+  private static Optional<Problem> limited(
+      JsonFields fields, String name, double least, double most) {
     boolean outside =
         fields.has(name) && (fields.number(name) < least || fields.number(name) > most);
     return outside
@@ -164,13 +165,13 @@ public final class GeodesicProblem implements Engine {
         : Optional.empty();
   }
 
-  private static double radius(Fields fields) {
+  private static double radius(JsonFields fields) {
     return fields.has("equatorial_radius_m") ? fields.number("equatorial_radius_m") : WGS84_RADIUS;
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double radius = radius(fields);
     var earth =
         new Geodesic(

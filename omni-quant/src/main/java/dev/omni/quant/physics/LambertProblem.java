@@ -1,7 +1,7 @@
 package dev.omni.quant.physics;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.JsonFields;
 import java.util.Locale;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.geometry.euclidean.threed.Vector3D;
@@ -32,7 +32,7 @@ record LambertProblem(Vector3D from, Vector3D to, double seconds, double mu, Way
   record Way(boolean prograde, int revolutions) {}
 
   /** Returns the problem of an input. */
-  static LambertProblem of(Fields fields) {
+  static LambertProblem of(JsonFields fields) {
     return new LambertProblem(
         new Vector3D(fields.numbers("r1_km")),
         new Vector3D(fields.numbers("r2_km")),

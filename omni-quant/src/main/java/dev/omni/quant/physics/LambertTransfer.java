@@ -3,8 +3,8 @@ package dev.omni.quant.physics;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -100,7 +100,7 @@ public final class LambertTransfer implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var way = LambertProblem.of(new Fields(input));
+    var way = LambertProblem.of(new JsonFields(input));
     if (way.from().getNorm() == 0) {
       return List.of(Problem.invalid("/r1_km", "must not be the centre"));
     }
@@ -130,12 +130,12 @@ public final class LambertTransfer implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return STEPS_A_TURN * (1 + new Fields(input).integer("revolutions"));
+    return STEPS_A_TURN * (1 + new JsonFields(input).integer("revolutions"));
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var way = LambertProblem.of(new Fields(input));
+    var way = LambertProblem.of(new JsonFields(input));
     KeplerMotion departure = new KeplerMotion(way.from(), way.departure(), way.mu());
     double miss = departure.after(way.seconds(), work).distance(way.to());
     return Computed.of(
@@ -161,9 +161,10 @@ public final class LambertTransfer implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    var way = LambertProblem.of(new Fields(input));
+    var way = LambertProblem.of(new JsonFields(input));
     var departure =
-        new KeplerMotion(way.from(), new Vector3D(new Fields(result).numbers("v1_km_s")), way.mu());
+        new KeplerMotion(
+            way.from(), new Vector3D(new JsonFields(result).numbers("v1_km_s")), way.mu());
     return Optional.of(
         TrajectoryPlot.of("Way seen along the z axis")
             .in("km")

@@ -3,8 +3,8 @@ package dev.omni.quant.physics;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -124,7 +124,7 @@ public final class LyapunovSpectrum implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     List<String> names = Flow.names(fields.text("system"));
     Set<String> given = fields.fields("parameters").object().members().keySet();
     var found = new ArrayList<Problem>();
@@ -139,7 +139,7 @@ public final class LyapunovSpectrum implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     return 3e4 * (fields.number("duration") + REPLICAS * fields.number("transient"));
   }
 
@@ -150,7 +150,7 @@ public final class LyapunovSpectrum implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     List<FlowSegment> replicas = replicas(fields, work);
     double interval = fields.number("renormalisation_interval");
     double own = fields.number("duration") / (REPLICAS * PARTS);
@@ -187,7 +187,7 @@ public final class LyapunovSpectrum implements Engine {
     return lorenz ? computed.checked(residual(off, fields)) : computed;
   }
 
-  private static List<FlowSegment> replicas(Fields fields, Work work) {
+  private static List<FlowSegment> replicas(JsonFields fields, Work work) {
     String system = fields.text("system");
     double[] parameters =
         Flow.names(system).stream()
@@ -261,12 +261,12 @@ public final class LyapunovSpectrum implements Engine {
   }
 
   /** The divergence of the Lorenz flow is the same everywhere, and so is the sum. */
-  private static double divergence(Fields fields) {
-    Fields parameters = fields.fields("parameters");
+  private static double divergence(JsonFields fields) {
+    JsonFields parameters = fields.fields("parameters");
     return -(parameters.number("sigma") + 1 + parameters.number("beta"));
   }
 
-  private static Check residual(double off, Fields fields) {
+  private static Check residual(double off, JsonFields fields) {
     return new Check(
         "divergence_residual",
         off,

@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -102,7 +102,7 @@ public final class NBodyDynamics implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    List<Fields> bodies = new Fields(input).objects("bodies");
+    List<JsonFields> bodies = new JsonFields(input).objects("bodies");
     int space = bodies.get(0).items("position").size();
     var found = new ArrayList<Problem>();
     for (int i = 0; i < bodies.size(); i++) {
@@ -120,15 +120,15 @@ public final class NBodyDynamics implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double bodies = fields.items("bodies").size();
     return 2000 * bodies * bodies * (1 + fields.number("duration"));
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
-    List<Fields> bodies = fields.objects("bodies");
+    var fields = new JsonFields(input);
+    List<JsonFields> bodies = fields.objects("bodies");
     int space = bodies.get(0).items("position").size();
     double[] masses = bodies.stream().mapToDouble(body -> body.number("mass")).toArray();
     var motion = new NBody(fields.number("gravitational_constant"), masses, space, work);
@@ -163,7 +163,7 @@ public final class NBodyDynamics implements Engine {
         .noting("evaluations", motionOver.evaluations());
   }
 
-  private static double[] start(List<Fields> bodies, int space) {
+  private static double[] start(List<JsonFields> bodies, int space) {
     int half = space * bodies.size();
     double[] y = new double[2 * half];
     for (int i = 0; i < bodies.size(); i++) {

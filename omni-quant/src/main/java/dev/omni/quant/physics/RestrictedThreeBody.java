@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -101,7 +101,7 @@ public final class RestrictedThreeBody implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    int given = new Fields(input).items("state").size();
+    int given = new JsonFields(input).items("state").size();
     return given == PLANE || given == SPACE
         ? List.of()
         : List.of(Problem.invalid("/state", "must have 4 components in the plane, or 6 in space"));
@@ -109,12 +109,12 @@ public final class RestrictedThreeBody implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return STEPS_A_UNIT * (1 + new Fields(input).number("duration"));
+    return STEPS_A_UNIT * (1 + new JsonFields(input).number("duration"));
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var motion = motion(fields, work);
     double[] start = fields.numbers("state");
     double before = constant(motion, start);
@@ -136,7 +136,7 @@ public final class RestrictedThreeBody implements Engine {
         .noting("evaluations", moved.evaluations());
   }
 
-  private static RotatingFrame motion(Fields fields, Work work) {
+  private static RotatingFrame motion(JsonFields fields, Work work) {
     return new RotatingFrame(
         fields.number("mass_ratio"), fields.items("state").size() == SPACE, work);
   }
@@ -150,7 +150,7 @@ public final class RestrictedThreeBody implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var motion = motion(fields, Work.alone());
     double mass = fields.number("mass_ratio");
     return Optional.of(

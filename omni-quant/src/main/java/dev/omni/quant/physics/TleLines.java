@@ -1,6 +1,6 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ record TleLines(String line1, String line2) {
               + " [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{2}[.][ 0-9]{13}[0-9]");
 
   /** Returns the lines of an input. */
-  static TleLines of(Fields fields) {
+  static TleLines of(JsonFields fields) {
     return new TleLines(fields.text("line1"), fields.text("line2"));
   }
 

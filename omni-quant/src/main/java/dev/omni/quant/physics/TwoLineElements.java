@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -97,17 +97,17 @@ public final class TwoLineElements implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return TleLines.of(new Fields(input)).problems();
+    return TleLines.of(new JsonFields(input)).problems();
   }
 
   @Override
   public double steps(Json.Obj input) {
-    return STEPS_A_STATE * new Fields(input).items("minutes_from_epoch").size();
+    return STEPS_A_STATE * new JsonFields(input).items("minutes_from_epoch").size();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var satellite = Satellite.of(TleLines.of(fields));
     var states = new ArrayList<Json>();
     double worst = 0;
@@ -168,7 +168,7 @@ public final class TwoLineElements implements Engine {
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
     List<double[]> points =
-        new Fields(result)
+        new JsonFields(result)
             .objects("states").stream().map(state -> state.numbers("position_km")).toList();
     return points.size() < 2
         ? Optional.empty()

@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -71,7 +71,7 @@ public final class UnitConversion implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var found = new ArrayList<Problem>();
     for (String end : List.of("from", "to")) {
       UcumCode.of(fields.text(end))
@@ -85,7 +85,7 @@ public final class UnitConversion implements Engine {
   }
 
   /** Returns the problem of two valid units that cannot be converted. */
-  private static Optional<Problem> meeting(Fields fields) {
+  private static Optional<Problem> meeting(JsonFields fields) {
     UcumCode from = UcumCode.of(fields.text("from"));
     UcumCode to = UcumCode.of(fields.text("to"));
     String dimension = UcumUnit.of(from.text()).dimension();
@@ -110,7 +110,7 @@ public final class UnitConversion implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double value = fields.number("value");
     var from = UcumUnit.of(fields.text("from"));
     var to = UcumUnit.of(fields.text("to"));

@@ -6,8 +6,8 @@ import com.hummeling.if97.OutOfRangeException;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -94,7 +94,7 @@ public final class SteamProperties implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var water = new IF97(IF97.UnitSystem.DEFAULT);
     try {
       if (!fields.has("pressure_mpa")) {

@@ -1,6 +1,6 @@
 package dev.omni.quant.verify;
 
-import dev.omni.application.spi.Quantitative;
+import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.quant.core.units.UcumUnits;
 import dev.omni.quant.verify.benchmark.BenchmarkSuites;
 import dev.omni.quant.verify.cel.CelConditions;
@@ -17,11 +17,11 @@ public final class QuantFeaturePorts {
   private QuantFeaturePorts() {}
 
   /** Returns all ports. */
-  public static Quantitative all() {
+  public static FeaturePorts all() {
     var conditions = new CelConditions();
     var scoring = new ScoringRules();
     var verifier = new RecomputationVerifier(conditions, scoring);
-    return new Quantitative(
+    return new FeaturePorts(
         ReferenceModels.all(),
         conditions,
         scoring,

@@ -2,8 +2,8 @@ package dev.omni.quant.biology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +36,7 @@ class AmbiguousBasesTest {
             2,
             "gap_extend",
             1);
-    assertThat(new Fields(Runs.result(new PairwiseAlignment(), input)).whole("score"))
+    assertThat(new JsonFields(Runs.result(new PairwiseAlignment(), input)).whole("score"))
         .isEqualTo(score);
   }
 }

@@ -2,8 +2,8 @@ package dev.omni.quant.biology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -15,8 +15,8 @@ import net.jqwik.api.constraints.StringLength;
 /** Alignments held against all there are. */
 final class BestAlignmentTest {
 
-  private static Fields aligned(String mode, String query, String target, int... costs) {
-    return new Fields(
+  private static JsonFields aligned(String mode, String query, String target, int... costs) {
+    return new JsonFields(
         Runs.result(
             new PairwiseAlignment(),
             Json.obj("mode", mode, "alphabet", "dna", "query", query, "target", target)
@@ -77,7 +77,7 @@ final class BestAlignmentTest {
         }
       }
     }
-    Fields found = aligned("local", query, target, costs);
+    JsonFields found = aligned("local", query, target, costs);
     assertThat(found.number("score")).isEqualTo(most);
   }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import htsjdk.tribble.util.popgen.HardyWeinbergCalculation;
 import java.util.ArrayList;
@@ -53,15 +53,15 @@ class BiologyTest {
         .isGreaterThanOrEqualTo(score("global", first, second));
   }
 
-  private static Fields translated(String sequence) {
-    return new Fields(Runs.result(new TranslateSequence(), Json.obj("sequence", sequence)));
+  private static JsonFields translated(String sequence) {
+    return new JsonFields(Runs.result(new TranslateSequence(), Json.obj("sequence", sequence)));
   }
 
   @Property(tries = 40)
   void the_complement_of_the_complement_is_the_strand_with_as_much_gc(
       @ForAll @StringLength(min = 3, max = 60) @Chars({'A', 'C', 'G', 'T'}) String strand) {
-    Fields there = translated(strand);
-    Fields back = translated(there.text("reverse_complement"));
+    JsonFields there = translated(strand);
+    JsonFields back = translated(there.text("reverse_complement"));
     assertThat(back.text("reverse_complement")).isEqualTo(strand);
     assertThat(back.number("gc_fraction")).isEqualTo(there.number("gc_fraction"));
   }
@@ -101,7 +101,7 @@ class BiologyTest {
     double total = first + second;
     double settled = total * 0.2 / 0.9;
     Json.Obj result = Runs.result(new ReactionNetworkOde(), isomers(first, second));
-    for (Fields at : new Fields(result).objects("trajectory")) {
+    for (JsonFields at : new JsonFields(result).objects("trajectory")) {
       assertThat(at.number("A") + at.number("B")).isCloseTo(total, within(1e-9 * total));
       double left = (first - settled) * StrictMath.exp(-0.9 * at.number("time"));
       assertThat(at.number("A")).isCloseTo(settled + left, within(1e-7 * total));
@@ -136,10 +136,10 @@ class BiologyTest {
         .isInstanceOf(CancellationException.class);
   }
 
-  private static Fields genotypes(int reference, int both, int alternate) {
+  private static JsonFields genotypes(int reference, int both, int alternate) {
     Json.Obj input =
         Json.obj("hom_reference", reference, "heterozygous", both, "hom_alternate", alternate);
-    return new Fields(Runs.result(new HardyWeinberg(), input));
+    return new JsonFields(Runs.result(new HardyWeinberg(), input));
   }
 
   @Property(tries = 50)
@@ -148,8 +148,8 @@ class BiologyTest {
       @ForAll @IntRange(max = 200) int both,
       @ForAll @IntRange(max = 200) int alternate) {
     Assume.that(2 * reference + both > 0 && 2 * alternate + both > 0);
-    Fields it = genotypes(reference, both, alternate);
-    Fields turned = genotypes(alternate, both, reference);
+    JsonFields it = genotypes(reference, both, alternate);
+    JsonFields turned = genotypes(alternate, both, reference);
     assertThat(turned.number("chi_square")).isCloseTo(it.number("chi_square"), within(1e-9));
     double exact = it.number("p_value_exact_doubled");
     assertThat(turned.number("p_value_exact_doubled")).isCloseTo(exact, within(1e-9));
@@ -170,9 +170,9 @@ class BiologyTest {
     return distances;
   }
 
-  private static Fields joined(List<String> taxa, double[][] distances) {
+  private static JsonFields joined(List<String> taxa, double[][] distances) {
     Json.Obj input = Json.obj("taxa", taxa, "distances", Json.arr((Object[]) distances));
-    return new Fields(Runs.result(new NeighborJoiningTree(), input));
+    return new JsonFields(Runs.result(new NeighborJoiningTree(), input));
   }
 
   @Property(tries = 40)
@@ -190,8 +190,8 @@ class BiologyTest {
         permuted[i][j] = distances[order[i]][order[j]];
       }
     }
-    for (Fields tree : List.of(joined(taxa, distances), joined(relabelled, permuted))) {
-      Fields branches = tree.fields("terminal_branch_lengths");
+    for (JsonFields tree : List.of(joined(taxa, distances), joined(relabelled, permuted))) {
+      JsonFields branches = tree.fields("terminal_branch_lengths");
       for (int i = 0; i < 5; i++) {
         assertThat(branches.number(taxa.get(i))).isCloseTo(leaves.get(i), within(1e-9));
       }
@@ -205,7 +205,7 @@ class BiologyTest {
   void a_chain_that_is_charged_at_every_ph_has_its_isoelectric_point_at_the_end_of_the_scale(
       String residue, int length, double end) {
     Json.Obj chain = Json.obj("sequence", residue.repeat(length));
-    var result = new Fields(Runs.result(new ProteinProperties(), chain));
+    var result = new JsonFields(Runs.result(new ProteinProperties(), chain));
     assertThat(result.number("isoelectric_point_innovagen")).isEqualTo(end);
     assertThat(result.number("isoelectric_point")).isCloseTo(end, within(1e-4));
   }
@@ -216,7 +216,7 @@ class BiologyTest {
     String chain =
         "EIQLVQSGPELKQPGETVKISCKASGYTFTNYGMNWVKQAPGKGLKWMGWINTYTGEPTY"
             + "AADFKRKFTFSLETSASTAYLQIKNLKNDDTATYFCAKYPHYYKKSKHWYFDVWGAGTTVTVSS";
-    var result = new Fields(Runs.result(new ProteinProperties(), Json.obj("sequence", chain)));
+    var result = new JsonFields(Runs.result(new ProteinProperties(), Json.obj("sequence", chain)));
     assertThat(result.number("molecular_weight")).isCloseTo(14095.95, within(0.005));
     assertThat(result.number("instability_index")).isCloseTo(27.52, within(0.005));
     assertThat(result.number("isoelectric_point")).isCloseTo(9.26, within(0.005));

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.List;
 import net.jqwik.api.Example;
 
 /** Probabilities and distances near the ends of the range of doubles. */
 final class FarTailsTest {
-  private static Fields genotypes(int reference, int heterozygous, int alternate) {
-    return new Fields(
+  private static JsonFields genotypes(int reference, int heterozygous, int alternate) {
+    return new JsonFields(
         Runs.result(
             new HardyWeinberg(),
             Json.obj(
@@ -34,7 +34,7 @@ final class FarTailsTest {
   /** Without heterozygotes chi-square is the number of individuals, by algebra. */
   @Example
   void a_rare_allele_has_all_digits_of_its_expected_counts() {
-    Fields rare = genotypes(10_000_000, 0, 2);
+    JsonFields rare = genotypes(10_000_000, 0, 2);
     assertThat(rare.number("chi_square")).isCloseTo(10_000_002, within(1e-7));
     assertThat(rare.numbers("expected")[2]).isCloseTo(4 / 10_000_002.0, within(1e-21));
   }
@@ -42,7 +42,7 @@ final class FarTailsTest {
   /** (4 AA aa - Aa^2) / (alleles' product), and its square for each individual, in fractions. */
   @Example
   void what_is_near_equilibrium_keeps_its_digits() {
-    Fields near = genotypes(2_500_000, 5_000_001, 2_500_000);
+    JsonFields near = genotypes(2_500_000, 5_000_001, 2_500_000);
     assertThat(near.number("inbreeding_coefficient")).isCloseTo(-9.9999990000001e-8, within(1e-21));
     assertThat(near.number("chi_square")).isCloseTo(9.9999990000001e-8, within(1e-21));
   }

@@ -3,8 +3,8 @@ package dev.omni.quant.biology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.Runs;
 import java.util.List;
@@ -40,8 +40,8 @@ class FastReactionsTest {
   @Test
   void reactions_that_are_over_at_once_are_simulated_without_the_check_of_their_means() {
     Json.Obj fast = decay(1e6, 1e6);
-    Fields moments =
-        new Fields(Runs.result(new SsaEnsemble(), fast)).objects("moments").get(0).fields("B");
+    JsonFields moments =
+        new JsonFields(Runs.result(new SsaEnsemble(), fast)).objects("moments").get(0).fields("B");
     assertThat(moments.number("mean")).isEqualTo(10);
     assertThat(checks(fast)).containsExactly("conservation_residual");
     assertThat(checks(decay(1, 1))).containsExactly("conservation_residual", "mean_error_in_se");
@@ -70,7 +70,7 @@ class FastReactionsTest {
   @Test
   void a_network_at_its_end_is_followed_to_late_times_after_early_ones() {
     Json.Obj input = annihilation(Json.num(0.0244), Json.num(0.1309), Json.num(10));
-    assertThat(new Fields(Runs.result(new ReactionNetworkOde(), input)).objects("trajectory"))
+    assertThat(new JsonFields(Runs.result(new ReactionNetworkOde(), input)).objects("trajectory"))
         .extracting(row -> row.number("A"))
         .allMatch(left -> Math.abs(left - 748.90393680799892) < 1e-9);
   }

@@ -2,8 +2,8 @@ package dev.omni.quant.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import dev.omni.quant.verify.nist.StrdCatalog;
 import dev.omni.quant.verify.nist.StrdDataSet;
@@ -39,7 +39,7 @@ class CertifiedCurvesTest {
             "y", doubles(set.y()));
 
     double[] found =
-        new Fields(Runs.result(new NonlinearRegression(), input)).numbers("parameters");
+        new JsonFields(Runs.result(new NonlinearRegression(), input)).numbers("parameters");
 
     List<String> names = set.coefficients();
     assertThat(found).hasSameSizeAs(names.toArray());

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Computed;
 import dev.omni.quant.Runs;
 import java.math.BigDecimal;
@@ -32,7 +32,7 @@ class ExactTestsTest {
   }
 
   private static double number(Computed computed, String field) {
-    return new Fields(computed.result()).number(field);
+    return new JsonFields(computed.result()).number(field);
   }
 
   private static String method(Computed computed) {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.Arrays;
 import java.util.List;
@@ -22,8 +22,8 @@ final class RegressionTest {
   private static final LinearRegression LINEAR = new LinearRegression();
   private static final NonlinearRegression NONLINEAR = new NonlinearRegression();
 
-  private static Fields run(Engine engine, Json.Obj input) {
-    return new Fields(Runs.result(engine, input));
+  private static JsonFields run(Engine engine, Json.Obj input) {
+    return new JsonFields(Runs.result(engine, input));
   }
 
   private static List<String> said(Engine engine, Json.Obj input) {
@@ -46,7 +46,7 @@ final class RegressionTest {
       @ForAll @DoubleRange(min = -1e3, max = 1e3) double b) {
     Assume.that(Math.abs(b) > 1e-6);
     double[] x = {-3, -1, 0, 2, 5, 11};
-    Fields result = run(LINEAR, Json.obj("y", apply(x, v -> a + b * v), "x", rows(x)));
+    JsonFields result = run(LINEAR, Json.obj("y", apply(x, v -> a + b * v), "x", rows(x)));
     double scale = 1 + Math.abs(a) + Math.abs(b);
     assertThat(result.number("r_squared")).isCloseTo(1, within(1e-9));
     assertThat(result.numbers("coefficients")[0]).isEqualTo(a, within(1e-12 * scale));
@@ -61,8 +61,8 @@ final class RegressionTest {
     double[] x = {1, 2, 3, 4, 5, 6, 7};
     double[] y = noise.stream().mapToDouble(v -> v).toArray();
     y[0] += 1000;
-    Fields one = run(LINEAR, Json.obj("y", y, "x", rows(x)));
-    Fields other = run(LINEAR, Json.obj("y", apply(y, v -> v * factor), "x", rows(x)));
+    JsonFields one = run(LINEAR, Json.obj("y", y, "x", rows(x)));
+    JsonFields other = run(LINEAR, Json.obj("y", apply(y, v -> v * factor), "x", rows(x)));
     assertThat(other.number("residual_sd"))
         .isCloseTo(one.number("residual_sd") * factor, within(1e-9 * factor * 1000));
     assertThat(other.number("r_squared")).isCloseTo(one.number("r_squared"), within(1e-9));
@@ -73,8 +73,8 @@ final class RegressionTest {
   void the_order_of_the_rows_does_not_count() {
     double[] x = {1, 2, 3, 4, 5};
     double[] y = {2.1, 3.9, 6.2, 7.8, 10.1};
-    Fields one = run(LINEAR, Json.obj("y", y, "x", rows(x)));
-    Fields other =
+    JsonFields one = run(LINEAR, Json.obj("y", y, "x", rows(x)));
+    JsonFields other =
         run(
             LINEAR,
             Json.obj("y", new double[] {7.8, 2.1, 10.1, 3.9, 6.2}, "x", rows(4, 1, 5, 2, 3)));
@@ -116,7 +116,7 @@ final class RegressionTest {
     for (int exponent : new int[] {-500, -300, 300, 500}) {
       double size = Math.scalb(1.0, exponent);
       double[] y = apply(new double[] {1, 2, 3, 5}, v -> v * size);
-      Fields result = run(LINEAR, usual.with("y", y));
+      JsonFields result = run(LINEAR, usual.with("y", y));
       assertThat(result.number("f_statistic")).isEqualTo(f);
       assertThat(result.number("r_squared")).isEqualTo(run(LINEAR, usual).number("r_squared"));
       assertThat(result.number("residual_sd") / size)
@@ -169,7 +169,7 @@ final class RegressionTest {
       @ForAll @DoubleRange(min = 0.5, max = 20) double scale,
       @ForAll @DoubleRange(min = 0.05, max = 1.5) double rate) {
     double[] x = {0, 0.5, 1, 1.5, 2, 3, 4, 6};
-    Fields result =
+    JsonFields result =
         run(
             NONLINEAR,
             Json.obj(
@@ -189,8 +189,8 @@ final class RegressionTest {
   void a_formula_that_is_linear_gives_the_linear_fit() {
     double[] x = {1, 2, 3, 4, 5, 6};
     double[] y = {1.2, 1.9, 3.2, 3.8, 5.3, 5.9};
-    Fields linear = run(LINEAR, Json.obj("y", y, "x", rows(x)));
-    Fields curve =
+    JsonFields linear = run(LINEAR, Json.obj("y", y, "x", rows(x)));
+    JsonFields curve =
         run(NONLINEAR, Json.obj("model", "b1+b2*x", "start", new double[] {0, 0}, "x", x, "y", y));
     assertThat(curve.numbers("parameters"))
         .containsExactly(linear.numbers("coefficients"), within(1e-10));

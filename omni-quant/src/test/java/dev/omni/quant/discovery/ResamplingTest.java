@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,13 +26,13 @@ final class ResamplingTest {
   private static final Bootstrap BOOTSTRAP = new Bootstrap();
   private static final KMeans CLUSTERS = new KMeans();
 
-  private static Fields bootstrap(String statistic, Object data, int replicates) {
+  private static JsonFields bootstrap(String statistic, Object data, int replicates) {
     Json.Obj input = Json.obj("statistic", statistic, "data", data, "replicates", replicates);
-    return new Fields(Runs.result(BOOTSTRAP, input));
+    return new JsonFields(Runs.result(BOOTSTRAP, input));
   }
 
-  private static Fields clusters(List<double[]> data, int clusters) {
-    return new Fields(
+  private static JsonFields clusters(List<double[]> data, int clusters) {
+    return new JsonFields(
         Runs.result(CLUSTERS, Json.obj("data", data, "clusters", clusters, "starts", 10)));
   }
 
@@ -42,7 +42,7 @@ final class ResamplingTest {
     double mean = data.stream().mapToDouble(v -> v).average().orElseThrow();
     double squares = data.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
     int n = data.size();
-    Fields result = bootstrap("mean", data, 4000);
+    JsonFields result = bootstrap("mean", data, 4000);
     assertThat(result.number("estimate")).isCloseTo(mean, within(1e-9));
     assertThat(result.number("jackknife_standard_error"))
         .isCloseTo(Math.sqrt(squares / n / (n - 1)), within(1e-9));
@@ -60,8 +60,8 @@ final class ResamplingTest {
         Arrays.stream(pairs)
             .map(p -> new double[] {p[0] * factor + shift, p[1]})
             .toArray(double[][]::new);
-    Fields one = bootstrap("correlation", List.of(pairs), 500);
-    Fields other = bootstrap("correlation", List.of(moved), 500);
+    JsonFields one = bootstrap("correlation", List.of(pairs), 500);
+    JsonFields other = bootstrap("correlation", List.of(moved), 500);
     for (String field : List.of("estimate", "standard_error", "jackknife_standard_error")) {
       assertThat(other.number(field)).isCloseTo(one.number(field), within(1e-6));
     }
@@ -69,7 +69,7 @@ final class ResamplingTest {
 
   @Example
   void the_estimate_lies_between_the_percentiles_and_they_within_the_data() {
-    Fields result = bootstrap("median", new double[] {94, 197, 16, 38, 99, 141, 23}, 5000);
+    JsonFields result = bootstrap("median", new double[] {94, 197, 16, 38, 99, 141, 23}, 5000);
     assertThat(result.number("estimate")).isEqualTo(94);
     assertThat(result.number("percentile_025")).isBetween(16.0, 94.0);
     assertThat(result.number("percentile_975")).isBetween(94.0, 197.0);
@@ -77,7 +77,7 @@ final class ResamplingTest {
 
   @Example
   void data_that_do_not_vary_have_no_error() {
-    Fields result = bootstrap("mean", new double[] {0.1, 0.1, 0.1}, 100);
+    JsonFields result = bootstrap("mean", new double[] {0.1, 0.1, 0.1}, 100);
     assertThat(result.number("standard_error")).isZero();
     assertThat(result.number("bias")).isZero();
     assertThat(result.number("percentile_025")).isEqualTo(0.1);
@@ -150,9 +150,9 @@ final class ResamplingTest {
         points.add(new double[] {centre[0] + i % 3, centre[1] + i / 2.0});
       }
     }
-    Fields one = clusters(points, 3);
+    JsonFields one = clusters(points, 3);
     Collections.shuffle(points, new Random(order));
-    Fields other = clusters(points, 3);
+    JsonFields other = clusters(points, 3);
     assertThat(other.number("within_cluster_sum_of_squares"))
         .isCloseTo(one.number("within_cluster_sum_of_squares"), within(1e-9));
     assertThat(other.items("sizes")).isEqualTo(one.items("sizes"));
@@ -161,10 +161,10 @@ final class ResamplingTest {
   @Example
   void one_cluster_is_the_mean_and_as_many_as_points_leave_nothing() {
     List<double[]> points = List.of(new double[] {0, 0}, new double[] {2, 0}, new double[] {4, 6});
-    Fields one = clusters(points, 1);
+    JsonFields one = clusters(points, 1);
     assertThat(one.rows("centroids")[0]).containsExactly(new double[] {2, 2}, within(1e-12));
     assertThat(one.number("within_cluster_sum_of_squares")).isCloseTo(32, within(1e-12));
-    Fields all = clusters(points, 3);
+    JsonFields all = clusters(points, 3);
     assertThat(all.number("within_cluster_sum_of_squares")).isZero();
     assertThat(all.number("times_found")).isEqualTo(10);
   }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Engine;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -24,8 +24,8 @@ import net.jqwik.api.constraints.IntRange;
 final class SharedDigitsTest {
   private static final Engine TESTS = new HypothesisTests();
 
-  private static Fields run(Engine engine, Object... namesAndValues) {
-    return new Fields(Runs.result(engine, Json.obj(namesAndValues)));
+  private static JsonFields run(Engine engine, Object... namesAndValues) {
+    return new JsonFields(Runs.result(engine, Json.obj(namesAndValues)));
   }
 
   private static double[] each(double factor, double shift, double... values) {
@@ -34,7 +34,7 @@ final class SharedDigitsTest {
 
   @Example
   void moments_are_those_of_the_digits_that_differ() {
-    Fields far = run(new SummaryStatistics(), "values", each(1, 1e12, 1, 1, 0, 1, 1));
+    JsonFields far = run(new SummaryStatistics(), "values", each(1, 1e12, 1, 1, 0, 1, 1));
     assertThat(far.number("excess_kurtosis")).isCloseTo(5, within(1e-12));
     assertThat(far.number("skewness")).isCloseTo(-Math.sqrt(5), within(1e-12));
     assertThat(far.number("lag1_autocorrelation")).isCloseTo(-0.3, within(1e-14));
@@ -42,7 +42,8 @@ final class SharedDigitsTest {
 
   @Example
   void the_variance_within_groups_is_not_lost_beside_that_between_them() {
-    Fields far = run(new OneWayAnova(), "groups", List.of(each(1, 0, 0, 1), each(1, 1e9, 0, 1)));
+    JsonFields far =
+        run(new OneWayAnova(), "groups", List.of(each(1, 0, 0, 1), each(1, 1e9, 0, 1)));
     assertThat(far.number("ms_within")).isEqualTo(0.5);
     assertThat(far.number("f_statistic")).isCloseTo(2e18, within(1e4));
   }
@@ -50,8 +51,8 @@ final class SharedDigitsTest {
   @Example
   void what_a_regression_leaves_does_not_depend_on_the_level_of_the_response() {
     List<double[]> x = List.of(each(1, 0, -1), each(1, 0, 0), each(1, 0, 1), each(1, 0, 2));
-    Fields low = run(new LinearRegression(), "x", x, "y", each(1, 0, 0.5, 0, 1, -0.5));
-    Fields high = run(new LinearRegression(), "x", x, "y", each(1, 1e10, 0.5, 0, 1, -0.5));
+    JsonFields low = run(new LinearRegression(), "x", x, "y", each(1, 0, 0.5, 0, 1, -0.5));
+    JsonFields high = run(new LinearRegression(), "x", x, "y", each(1, 1e10, 0.5, 0, 1, -0.5));
     for (String field : List.of("r_squared", "residual_sd", "f_statistic")) {
       assertThat(high.number(field)).isCloseTo(low.number(field), within(1e-13));
     }
@@ -61,10 +62,10 @@ final class SharedDigitsTest {
 
   @Example
   void t_is_that_of_the_digits_that_differ() {
-    Fields one = run(TESTS, "test", "t_one_sample", "x", each(1, 1e12, 0, 1, 1), "mu", 1e12);
+    JsonFields one = run(TESTS, "test", "t_one_sample", "x", each(1, 1e12, 0, 1, 1), "mu", 1e12);
     assertThat(one.number("statistic")).isCloseTo(2, within(1e-13));
     double[] y = each(1, 1e9, 1, 2, 3);
-    Fields two = run(TESTS, "test", "t_welch", "x", y, "y", each(1, 0, 1, 2, 3), "mu", 1e9 - 1);
+    JsonFields two = run(TESTS, "test", "t_welch", "x", y, "y", each(1, 0, 1, 2, 3), "mu", 1e9 - 1);
     assertThat(two.number("statistic")).isCloseTo(Math.sqrt(1.5), within(1e-13));
   }
 
@@ -74,8 +75,8 @@ final class SharedDigitsTest {
     double[] x = {1, 2, 4, 3};
     double[] y = {2, 5, 4, 7.5};
     for (String test : List.of("t_welch", "t_pooled", "t_paired")) {
-      Fields usual = run(TESTS, "test", test, "x", x, "y", y);
-      Fields scaled = run(TESTS, "test", test, "x", each(unit, 0, x), "y", each(unit, 0, y));
+      JsonFields usual = run(TESTS, "test", test, "x", x, "y", y);
+      JsonFields scaled = run(TESTS, "test", test, "x", each(unit, 0, x), "y", each(unit, 0, y));
       for (String field : List.of("statistic", "p_value", "degrees_of_freedom")) {
         assertThat(scaled.number(field))
             .isCloseTo(usual.number(field), within(1e-14 * Math.abs(usual.number(field))));
@@ -87,8 +88,8 @@ final class SharedDigitsTest {
   void the_bootstrap_errors_go_with_the_unit(@ForAll @IntRange(min = -990, max = 990) int power) {
     double unit = Math.scalb(1.0, power);
     for (String statistic : List.of("mean", "median")) {
-      Fields usual = bootstrap(statistic, 1);
-      Fields scaled = bootstrap(statistic, unit);
+      JsonFields usual = bootstrap(statistic, 1);
+      JsonFields scaled = bootstrap(statistic, unit);
       for (String field :
           List.of("standard_error", "jackknife_standard_error", "monte_carlo_error_of_se")) {
         assertThat(scaled.number(field) / unit)
@@ -97,7 +98,7 @@ final class SharedDigitsTest {
     }
   }
 
-  private static Fields bootstrap(String statistic, double unit) {
+  private static JsonFields bootstrap(String statistic, double unit) {
     return run(
         new Bootstrap(),
         "statistic",
@@ -110,7 +111,7 @@ final class SharedDigitsTest {
 
   @Example
   void the_jackknife_sees_the_digits_that_differ() {
-    Fields far =
+    JsonFields far =
         run(
             new Bootstrap(),
             "statistic",

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.Arrays;
 import java.util.List;
@@ -26,8 +26,8 @@ final class StatisticsTest {
   private static final Engine COMPONENTS = new PrincipalComponents();
   private static final Engine TESTS = new HypothesisTests();
 
-  private static Fields run(Engine engine, Json.Obj input) {
-    return new Fields(Runs.result(engine, input));
+  private static JsonFields run(Engine engine, Json.Obj input) {
+    return new JsonFields(Runs.result(engine, input));
   }
 
   private static double p(Object... namesAndValues) {
@@ -40,8 +40,9 @@ final class StatisticsTest {
       @ForAll @DoubleRange(min = -100, max = 100) double shift) {
     double[] x = values.stream().mapToDouble(v -> v).toArray();
     x[0] = 200;
-    Fields one = run(SUMMARY, Json.obj("values", x));
-    Fields other = run(SUMMARY, Json.obj("values", Arrays.stream(x).map(v -> v + shift).toArray()));
+    JsonFields one = run(SUMMARY, Json.obj("values", x));
+    JsonFields other =
+        run(SUMMARY, Json.obj("values", Arrays.stream(x).map(v -> v + shift).toArray()));
     for (String field : List.of("mean", "min", "max", "median")) {
       assertThat(other.number(field)).isCloseTo(one.number(field) + shift, within(1e-10));
     }
@@ -69,8 +70,8 @@ final class StatisticsTest {
       @ForAll @DoubleRange(min = 11, max = 20) double far) {
     var varied = new java.util.ArrayList<>(x);
     varied.set(0, far);
-    Fields f = run(ANOVA, Json.obj("groups", List.of(varied, y)));
-    Fields t = run(TESTS, Json.obj("test", "t_pooled", "x", varied, "y", y));
+    JsonFields f = run(ANOVA, Json.obj("groups", List.of(varied, y)));
+    JsonFields t = run(TESTS, Json.obj("test", "t_pooled", "x", varied, "y", y));
     double square = t.number("statistic") * t.number("statistic");
     assertThat(f.number("f_statistic")).isCloseTo(square, within(1e-9 * (1 + square)));
     assertThat(f.number("p_value")).isCloseTo(t.number("p_value"), within(1e-9));
@@ -245,11 +246,11 @@ final class StatisticsTest {
    */
   @Example
   void a_single_value_is_tested_against_a_sample_where_variances_are_pooled() {
-    Fields one = run(TESTS, pooled(List.of(5), List.of(1, 2, 3.5), "greater"));
+    JsonFields one = run(TESTS, pooled(List.of(5), List.of(1, 2, 3.5), "greater"));
     assertThat(one.number("statistic")).isEqualTo(1.950033737899775, within(1e-14));
     assertThat(one.number("degrees_of_freedom")).isEqualTo(2);
     assertThat(one.number("p_value")).isEqualTo(2 / 21.0, within(1e-14));
-    Fields other = run(TESTS, pooled(List.of(1, 2, 3.5), List.of(5), "less"));
+    JsonFields other = run(TESTS, pooled(List.of(1, 2, 3.5), List.of(5), "less"));
     assertThat(other.number("statistic")).isEqualTo(-1.950033737899775, within(1e-14));
     assertThat(other.number("p_value")).isEqualTo(2 / 21.0, within(1e-14));
     assertThat(Runs.refused(TESTS, pooled(List.of(5), List.of(1), "less"))).containsExactly("/y");

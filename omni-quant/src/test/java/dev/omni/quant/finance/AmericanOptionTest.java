@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Computed;
 import dev.omni.quant.Runs;
 import java.util.List;
@@ -44,8 +44,8 @@ class AmericanOptionTest {
         200);
   }
 
-  private Fields priced(Json.Obj input) {
-    return new Fields(Runs.result(engine, input));
+  private JsonFields priced(Json.Obj input) {
+    return new JsonFields(Runs.result(engine, input));
   }
 
   @Property(tries = 60)
@@ -54,7 +54,7 @@ class AmericanOptionTest {
       @ForAll @DoubleRange(min = 30, max = 300) @Scale(4) double spot,
       @ForAll @DoubleRange(min = -0.1, max = 0.3) @Scale(4) double rate,
       @ForAll @DoubleRange(min = -0.1, max = 0.3) @Scale(4) double yield) {
-    Fields it = priced(option(call ? "call" : "put", spot, rate, yield));
+    JsonFields it = priced(option(call ? "call" : "put", spot, rate, yield));
     double exercise = Math.max(0, call ? spot - 100 : 100 - spot);
     assertThat(it.number("price")).isGreaterThanOrEqualTo(exercise);
     assertThat(it.number("early_exercise_premium")).isNotNegative();
@@ -74,7 +74,7 @@ class AmericanOptionTest {
 
   @Test
   void a_call_on_an_asset_without_yield_is_never_exercised_early() {
-    Fields it = priced(option("call", 120, 0.05, 0));
+    JsonFields it = priced(option("call", 120, 0.05, 0));
     assertThat(it.number("early_exercise_premium")).isCloseTo(0, within(1e-12));
   }
 
@@ -108,9 +108,10 @@ class AmericanOptionTest {
     double half = added(new TrinomialTree(terms, volatility, 3000));
     double exact = new BlackScholes(terms, volatility).price() + 2 * fine - half;
     Computed told = Runs.computed(engine, input, Work.alone());
-    double error = Math.abs(new Fields(told.result()).number("price") - exact);
+    double error = Math.abs(new JsonFields(told.result()).number("price") - exact);
 
-    assertThat(error).isLessThan(Math.abs(new Fields(told.numerics()).number("lattice_change")));
+    assertThat(error)
+        .isLessThan(Math.abs(new JsonFields(told.numerics()).number("lattice_change")));
     assertThat(error).isLessThan(1e-4 * exact);
   }
 
@@ -145,7 +146,7 @@ class AmericanOptionTest {
 
   @Test
   void a_put_without_volatility_is_exercised_now() {
-    Fields it = priced(option("put", 80, 0.05, 0).with("volatility", 1e-9));
+    JsonFields it = priced(option("put", 80, 0.05, 0).with("volatility", 1e-9));
     assertThat(it.number("price")).isCloseTo(20, within(1e-9));
   }
 

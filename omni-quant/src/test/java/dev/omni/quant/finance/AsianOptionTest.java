@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.concurrent.CancellationException;
 import net.jqwik.api.ForAll;
@@ -42,8 +42,8 @@ class AsianOptionTest {
         20_000);
   }
 
-  private Fields priced(Json.Obj input) {
-    return new Fields(Runs.result(engine, input));
+  private JsonFields priced(Json.Obj input) {
+    return new JsonFields(Runs.result(engine, input));
   }
 
   @Test
@@ -55,8 +55,8 @@ class AsianOptionTest {
 
   @Test
   void another_seed_agrees_within_the_standard_errors() {
-    Fields one = priced(option("call", 100, 0.3, QUARTERS));
-    Fields other = priced(option("call", 100, 0.3, QUARTERS).with("seed", 7));
+    JsonFields one = priced(option("call", 100, 0.3, QUARTERS));
+    JsonFields other = priced(option("call", 100, 0.3, QUARTERS).with("seed", 7));
     double error = Math.hypot(one.number("standard_error"), other.number("standard_error"));
     assertThat(one.number("price")).isNotEqualTo(other.number("price"));
     assertThat(one.number("price")).isCloseTo(other.number("price"), within(4 * error));
@@ -66,7 +66,7 @@ class AsianOptionTest {
   @ValueSource(doubles = {0.05, 0.3, 2, 5})
   void with_one_date_it_is_a_european_option(double volatility) {
     for (String type : new String[] {"call", "put"}) {
-      Fields it = priced(option(type, 110, volatility, 1));
+      JsonFields it = priced(option(type, 110, volatility, 1));
       var terms = new OptionTerms(type.equals("call"), 100, 110, 0.05, 0.01, 1);
       double european = new BlackScholes(terms, volatility).price();
       assertThat(it.number("geometric_exact")).isCloseTo(european, within(1e-10));
@@ -80,8 +80,8 @@ class AsianOptionTest {
   void call_less_put_is_the_discounted_forward_of_the_average(
       @ForAll @DoubleRange(min = 60, max = 160) @Scale(6) double strike,
       @ForAll @DoubleRange(min = 0.05, max = 0.9) @Scale(6) double volatility) {
-    Fields call = priced(option("call", strike, volatility, QUARTERS));
-    Fields put = priced(option("put", strike, volatility, QUARTERS));
+    JsonFields call = priced(option("call", strike, volatility, QUARTERS));
+    JsonFields put = priced(option("put", strike, volatility, QUARTERS));
     var terms = new OptionTerms(true, 100, strike, 0.05, 0.01, 1);
     double forward = Math.exp(-0.05) * (new Fixings(QUARTERS).forward(terms) - strike);
     double error = 5 * (call.number("standard_error") + put.number("standard_error")) + 1e-3;
@@ -92,7 +92,7 @@ class AsianOptionTest {
   void the_average_is_worth_no_less_than_the_geometric_one_to_a_call(
       @ForAll @DoubleRange(min = 60, max = 160) @Scale(6) double strike,
       @ForAll @DoubleRange(min = 0.05, max = 3) @Scale(6) double volatility) {
-    Fields call = priced(option("call", strike, volatility, QUARTERS));
+    JsonFields call = priced(option("call", strike, volatility, QUARTERS));
     assertThat(call.number("price"))
         .isGreaterThanOrEqualTo(
             call.number("geometric_exact") - 4 * call.number("standard_error") - 1e-9);
@@ -101,7 +101,7 @@ class AsianOptionTest {
   @ParameterizedTest
   @CsvSource({"5, 100", "3, 10", "1.5, 4"})
   void a_call_on_a_very_volatile_asset_comes_from_its_put(double volatility, double years) {
-    Fields it = priced(option("call", 100, volatility, years / 2, years));
+    JsonFields it = priced(option("call", 100, volatility, years / 2, years));
     var terms = new OptionTerms(true, 100, 100, 0.05, 0.01, years);
     double forward = new Fixings(new double[] {years / 2, years}).forward(terms);
     double least = Math.exp(-0.05 * years) * (forward - 100);
@@ -112,7 +112,7 @@ class AsianOptionTest {
 
   @Test
   void where_no_path_is_in_the_money_the_error_is_not_zero() {
-    Fields it = priced(option("call", 200, 0.1, QUARTERS));
+    JsonFields it = priced(option("call", 200, 0.1, QUARTERS));
     assertThat(it.number("price_plain")).isZero();
     assertThat(it.number("price")).isPositive().isLessThan(1e-6);
     assertThat(it.number("standard_error")).isPositive();
@@ -123,14 +123,15 @@ class AsianOptionTest {
   @CsvSource({"5, 5", "5, 7", "5, 100", "3, 14", "1.1, 100"})
   void what_paths_that_all_pay_the_same_have_not_seen_is_told(double volatility, double years) {
     for (String type : new String[] {"call", "put"}) {
-      Fields it = priced(option(type, 100, volatility, years).with("paths", 1000));
+      JsonFields it = priced(option(type, 100, volatility, years).with("paths", 1000));
       var terms = new OptionTerms(type.equals("call"), 100, 100, 0.05, 0.01, years);
       double exact = new BlackScholes(terms, volatility).price();
       assertThat(it.number("standard_error")).isPositive();
       assertThat(it.number("price"))
           .isCloseTo(exact, within(4 * it.number("standard_error") + 1e-13 * exact));
-      Fields many = priced(option(type, 100, volatility, years / 2, years).with("paths", 1000));
-      Fields more = priced(option(type, 100, volatility, years / 2, years).with("paths", 200_000));
+      JsonFields many = priced(option(type, 100, volatility, years / 2, years).with("paths", 1000));
+      JsonFields more =
+          priced(option(type, 100, volatility, years / 2, years).with("paths", 200_000));
       double error = Math.hypot(many.number("standard_error"), more.number("standard_error"));
       assertThat(many.number("price"))
           .isCloseTo(more.number("price"), within(5 * error + 1e-13 * exact));
@@ -142,8 +143,8 @@ class AsianOptionTest {
   @ValueSource(ints = {52, 57, 101})
   void the_error_of_a_thousand_paths_allows_for_the_rare_ones_that_they_miss(int seed) {
     Json.Obj input = option("call", 100, 5, 1.5, 3);
-    Fields few = priced(input.with("paths", 1000).with("seed", seed));
-    Fields many = priced(input.with("paths", 200_000));
+    JsonFields few = priced(input.with("paths", 1000).with("seed", seed));
+    JsonFields many = priced(input.with("paths", 200_000));
     double error = Math.hypot(few.number("standard_error"), many.number("standard_error"));
     assertThat(few.number("price")).isCloseTo(many.number("price"), within(4 * error));
   }
@@ -164,7 +165,7 @@ class AsianOptionTest {
 
   @Test
   void at_date_0_alone_it_pays_the_exercise_value() {
-    Fields it = priced(option("call", 90, 0.3, 0));
+    JsonFields it = priced(option("call", 90, 0.3, 0));
     assertThat(it.number("price")).isCloseTo(10, within(1e-9));
   }
 

@@ -7,8 +7,8 @@ import com.opengamma.strata.pricer.impl.option.BlackBarrierPriceFormulaRepositor
 import com.opengamma.strata.product.option.BarrierType;
 import com.opengamma.strata.product.option.KnockType;
 import com.opengamma.strata.product.option.SimpleConstantContinuousBarrier;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -45,8 +45,8 @@ class BarrierOptionTest {
         in ? "in" : "out");
   }
 
-  private Fields priced(Json.Obj input) {
-    return new Fields(Runs.result(engine, input));
+  private JsonFields priced(Json.Obj input) {
+    return new JsonFields(Runs.result(engine, input));
   }
 
   @Property(tries = 200)
@@ -82,7 +82,7 @@ class BarrierOptionTest {
             .with("rate", rate)
             .with("volatility", volatility)
             .with("expiry_years", years);
-    OptionTerms terms = OptionTerms.of(new Fields(engine.capability().contract().filled(in)));
+    OptionTerms terms = OptionTerms.of(new JsonFields(engine.capability().contract().filled(in)));
     double plain = new BlackScholes(terms, volatility).price();
     double sum = priced(in).number("price") + priced(in.with("knock", "out")).number("price");
     assertThat(sum).isCloseTo(plain, within(1e-10 * terms.scale()));
@@ -167,7 +167,8 @@ class BarrierOptionTest {
           option((kind & 1) > 0, (kind & 2) > 0, (kind & 4) > 0, 100)
               .with("volatility", volatility)
               .with("expiry_years", years);
-      OptionTerms terms = OptionTerms.of(new Fields(engine.capability().contract().filled(input)));
+      OptionTerms terms =
+          OptionTerms.of(new JsonFields(engine.capability().contract().filled(input)));
       assertThat(priced(input).number("price"))
           .isBetween(0.0, new BlackScholes(terms, volatility).price());
     }
@@ -190,7 +191,7 @@ class BarrierOptionTest {
 
   private double plain(Json.Obj input, double volatility) {
     Json.Obj filled = engine.capability().contract().filled(input);
-    return new BlackScholes(OptionTerms.of(new Fields(filled)), volatility).price();
+    return new BlackScholes(OptionTerms.of(new JsonFields(filled)), volatility).price();
   }
 
   @Test

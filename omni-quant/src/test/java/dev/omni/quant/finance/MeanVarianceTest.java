@@ -3,8 +3,8 @@ package dev.omni.quant.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.Arrays;
 import net.jqwik.api.ForAll;
@@ -30,8 +30,8 @@ class MeanVarianceTest {
             new double[] {0.00021, -0.0002, 0.00115}));
   }
 
-  private Fields chosen(Json.Obj input) {
-    return new Fields(Runs.result(engine, input));
+  private JsonFields chosen(Json.Obj input) {
+    return new JsonFields(Runs.result(engine, input));
   }
 
   @Property(tries = 30)
@@ -41,11 +41,11 @@ class MeanVarianceTest {
       @ForAll @DoubleRange(min = 0, max = 1) @Scale(5) double second) {
     double[] other = {first, (1 - first) * second, (1 - first) * (1 - second)};
     double back = other[0] * RETURNS[0] + other[1] * RETURNS[1] + other[2] * RETURNS[2];
-    Fields it = chosen(market().with("target_return", target));
+    JsonFields it = chosen(market().with("target_return", target));
     assertThat(it.number("expected_return")).isGreaterThanOrEqualTo(target - 1e-9);
     assertThat(Arrays.stream(it.numbers("weights")).sum()).isCloseTo(1, within(1e-12));
     if (back >= target) {
-      double[][] c = new Fields(market()).rows("covariance");
+      double[][] c = new JsonFields(market()).rows("covariance");
       double variance = 0;
       for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 3; j++) {
@@ -79,7 +79,7 @@ class MeanVarianceTest {
   void equal_forces_the_return_down_and_short_positions_are_used_when_allowed() {
     Json.Obj low =
         market().with("target_return", 0.05).with("target_mode", "equal").with("min_weight", -1);
-    Fields it = chosen(low.with("max_weight", 3));
+    JsonFields it = chosen(low.with("max_weight", 3));
     assertThat(it.number("expected_return")).isCloseTo(0.05, within(1e-9));
     assertThat(Arrays.stream(it.numbers("weights")).min().orElseThrow()).isNegative();
   }
@@ -140,7 +140,7 @@ class MeanVarianceTest {
             target,
             "target_mode",
             mode);
-    Fields it = chosen(alike);
+    JsonFields it = chosen(alike);
     assertThat(it.numbers("weights")[0]).isCloseTo(0.03 / 0.11, within(1e-8));
     assertThat(it.number("variance")).isCloseTo(0.0035 / 0.11, within(1e-10));
   }
@@ -148,7 +148,7 @@ class MeanVarianceTest {
   /** Expected weights and variances by trying all sets of limits that hold, in 50 digits. */
   @Test
   void assets_that_nearly_hedge_each_other_have_the_least_variance_there_is() {
-    Fields one =
+    JsonFields one =
         chosen(
             hedge(
                     new double[] {-0.0272, 0.1533},
@@ -156,7 +156,7 @@ class MeanVarianceTest {
                     new double[] {0.00023761353446530485, 0.0003314489130607784})
                 .with("min_weight", -0.3));
     assertThat(one.numbers("weights")).containsExactly(new double[] {1, 0}, within(1e-13));
-    Fields three =
+    JsonFields three =
         chosen(
             hedge(
                     new double[] {0.1477465052924919, 0.13104067601882957, -0.018525019276588492},
@@ -173,7 +173,7 @@ class MeanVarianceTest {
   /** The riskiest asset alone has a variance 3e11 times as large. */
   @Test
   void a_hedge_that_leaves_next_to_nothing_is_found() {
-    Fields it =
+    JsonFields it =
         chosen(
             hedge(
                     new double[] {-0.04, 0.19, 0.06, 0.08},

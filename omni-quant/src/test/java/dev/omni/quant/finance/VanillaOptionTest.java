@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.opengamma.strata.pricer.impl.option.BlackScholesFormulaRepository;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -29,8 +29,8 @@ class VanillaOptionTest {
         "expiry_years", years);
   }
 
-  private Fields priced(Json.Obj input) {
-    return new Fields(Runs.result(engine, input));
+  private JsonFields priced(Json.Obj input) {
+    return new JsonFields(Runs.result(engine, input));
   }
 
   @Property(tries = 100)
@@ -39,7 +39,7 @@ class VanillaOptionTest {
       @ForAll @DoubleRange(min = 20, max = 500) @Scale(6) double spot,
       @ForAll @DoubleRange(min = 0.05, max = 2) @Scale(6) double v,
       @ForAll @DoubleRange(min = 0.02, max = 10) @Scale(6) double t) {
-    Fields ours = priced(option(call ? "call" : "put", spot, v, t));
+    JsonFields ours = priced(option(call ? "call" : "put", spot, v, t));
     double carry = 0.03;
     var close = within(1e-10 * spot);
     assertThat(ours.number("price"))
@@ -60,7 +60,7 @@ class VanillaOptionTest {
       @ForAll @DoubleRange(min = 20, max = 500) @Scale(6) double spot,
       @ForAll @DoubleRange(min = 0.01, max = 5) @Scale(6) double v,
       @ForAll @DoubleRange(min = 0.001, max = 100) @Scale(6) double t) {
-    Fields it = priced(option(call ? "call" : "put", spot, v, t));
+    JsonFields it = priced(option(call ? "call" : "put", spot, v, t));
     double diffusion = 0.5 * v * v * spot * spot * it.number("gamma");
     double residual =
         it.number("theta")
@@ -77,7 +77,7 @@ class VanillaOptionTest {
     double step = 1e-3;
     double up = priced(option(type, spot + step, 0.3, 1)).number("price");
     double down = priced(option(type, spot - step, 0.3, 1)).number("price");
-    Fields it = priced(option(type, spot, 0.3, 1));
+    JsonFields it = priced(option(type, spot, 0.3, 1));
     assertThat((up - down) / (2 * step)).isCloseTo(it.number("delta"), within(1e-7));
     double more = priced(option(type, spot, 0.3001, 1)).number("price");
     double less = priced(option(type, spot, 0.2999, 1)).number("price");
@@ -106,7 +106,8 @@ class VanillaOptionTest {
   void extreme_inputs_give_prices_within_their_bounds(
       String type, double spot, double strike, double volatility, double years) {
     Json.Obj input = option(type, spot, volatility, years).with("strike", strike).with("rate", -1);
-    OptionTerms terms = OptionTerms.of(new Fields(engine.capability().contract().filled(input)));
+    OptionTerms terms =
+        OptionTerms.of(new JsonFields(engine.capability().contract().filled(input)));
     double forward = terms.sign() * (terms.discountedSpot() - terms.discountedStrike());
     assertThat(priced(input).number("price"))
         .isBetween(
@@ -115,7 +116,7 @@ class VanillaOptionTest {
 
   @Test
   void without_volatility_the_price_is_the_discounted_forward_value() {
-    Fields it = priced(option("call", 120, 1e-12, 1));
+    JsonFields it = priced(option("call", 120, 1e-12, 1));
     assertThat(it.number("price"))
         .isCloseTo(120 * Math.exp(-0.02) - 100 * Math.exp(-0.05), within(1e-12));
     assertThat(it.number("gamma")).isZero();

@@ -2,8 +2,8 @@ package dev.omni.quant.molecular;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +40,9 @@ class ChargeNormalizerTest {
         .isEqualTo(Runs.result(new MolecularDescriptors(), Json.obj("smiles", one)));
     for (String fingerprint : List.of("maccs", "ecfp4", "pubchem")) {
       Json.Obj input = Json.obj("fingerprint", fingerprint, "smiles", List.of(one, other));
-      assertThat(new Fields(Runs.result(new FingerprintSimilarity(), input)).rows("tanimoto")[0][1])
+      assertThat(
+              new JsonFields(Runs.result(new FingerprintSimilarity(), input))
+                  .rows("tanimoto")[0][1])
           .as(fingerprint)
           .isEqualTo(1);
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -26,7 +26,7 @@ class ClusterLawsTest {
   @Property(tries = 25)
   void attraction_is_twice_repulsion(
       @ForAll @IntRange(min = 2, max = 10) int atoms, @ForAll @IntRange(min = 0) int seed) {
-    Fields found = new Fields(Runs.result(engine, cluster(atoms, 2, seed)));
+    JsonFields found = new JsonFields(Runs.result(engine, cluster(atoms, 2, seed)));
     double[][] at = found.rows("coordinates");
     double repulsion = 0;
     double attraction = 0;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.List;
 import java.util.TreeMap;
@@ -25,8 +25,8 @@ class IsotopeResolutionTest {
   @Test
   void half_a_dalton_gives_one_peak_a_mass_number() {
     double[] expected = {0.3868, 0.0085, 1, 0.0221, 0.8872, 0.0196, 0.3113, 0.0069, 0.0375};
-    List<Fields> peaks =
-        new Fields(Runs.result(new IsotopePatterns(), pattern(0.5))).objects("peaks");
+    List<JsonFields> peaks =
+        new JsonFields(Runs.result(new IsotopePatterns(), pattern(0.5))).objects("peaks");
     assertThat(peaks).hasSameSizeAs(expected);
     for (int i = 0; i < expected.length; i++) {
       assertThat(peaks.get(i).number("relative_intensity")).isCloseTo(expected[i], within(1e-4));
@@ -61,7 +61,7 @@ class IsotopeResolutionTest {
             .toList();
     Json.Obj input =
         Json.obj("formula", "Sn4", "resolution_da", 0.5, "min_relative_intensity", 1e-4);
-    assertThat(new Fields(Runs.result(new IsotopePatterns(), input)).objects("peaks"))
+    assertThat(new JsonFields(Runs.result(new IsotopePatterns(), input)).objects("peaks"))
         .extracting(peak -> peak.number("relative_intensity"))
         .usingElementComparator((one, other) -> Math.abs(one - other) < 2e-9 ? 0 : 1)
         .containsExactlyElementsOf(expected);
@@ -146,7 +146,7 @@ class IsotopeResolutionTest {
   @Test
   void no_peak_without_intensity_is_given_however_weak_ones_are_asked_for() {
     Json.Obj input = Json.obj("formula", "C8H10N4O2", "min_relative_intensity", 1e-12);
-    assertThat(new Fields(Runs.result(new IsotopePatterns(), input)).objects("peaks"))
+    assertThat(new JsonFields(Runs.result(new IsotopePatterns(), input)).objects("peaks"))
         .extracting(peak -> peak.number("relative_intensity"))
         .allMatch(intensity -> intensity > 0);
   }

@@ -2,8 +2,8 @@ package dev.omni.quant.molecular;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -96,7 +96,7 @@ class KekulizerTest {
 
   private static double similarity(String fingerprint, String one, String other) {
     Json.Obj input = Json.obj("fingerprint", fingerprint, "smiles", List.of(one, other));
-    return new Fields(Runs.result(new FingerprintSimilarity(), input)).rows("tanimoto")[0][1];
+    return new JsonFields(Runs.result(new FingerprintSimilarity(), input)).rows("tanimoto")[0][1];
   }
 
   @ParameterizedTest

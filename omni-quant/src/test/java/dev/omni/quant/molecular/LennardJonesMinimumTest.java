@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class LennardJonesMinimumTest {
 
   @Test
   void two_atoms_rest_at_the_sixth_root_of_two() {
-    double[][] at = new Fields(Runs.result(engine, cluster(2, 1, 0))).rows("coordinates");
+    double[][] at = new JsonFields(Runs.result(engine, cluster(2, 1, 0))).rows("coordinates");
     double square = 0;
     for (int axis = 0; axis < 3; axis++) {
       square += (at[0][axis] - at[1][axis]) * (at[0][axis] - at[1][axis]);

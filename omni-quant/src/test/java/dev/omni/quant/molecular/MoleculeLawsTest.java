@@ -3,8 +3,8 @@ package dev.omni.quant.molecular;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -150,7 +150,7 @@ class MoleculeLawsTest {
   }
 
   private static String canonical(String smiles) {
-    return new Fields(Runs.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
+    return new JsonFields(Runs.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
         .text("canonical_smiles");
   }
 
@@ -168,7 +168,7 @@ class MoleculeLawsTest {
   }
 
   private static String inchikey(String smiles) {
-    return new Fields(Runs.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
+    return new JsonFields(Runs.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
         .text("inchikey");
   }
 
@@ -196,7 +196,7 @@ class MoleculeLawsTest {
       @ForAll("molecules") String one, @ForAll("molecules") String other) {
     for (String fingerprint : List.of("ecfp4", "maccs")) {
       double[][] t =
-          new Fields(
+          new JsonFields(
                   Runs.result(
                       new FingerprintSimilarity(),
                       Json.obj("fingerprint", fingerprint, "smiles", List.of(one, other))))
@@ -210,7 +210,8 @@ class MoleculeLawsTest {
   /** An alkane: its smallest mass from 12 C and 1 H, its Wiener index by Wiener's own formula. */
   @Property(tries = 20)
   void a_chain_has_the_index_that_wiener_gives_it(@ForAll @IntRange(min = 2, max = 30) int n) {
-    var of = new Fields(Runs.result(new MolecularDescriptors(), Json.obj("smiles", "C".repeat(n))));
+    var of =
+        new JsonFields(Runs.result(new MolecularDescriptors(), Json.obj("smiles", "C".repeat(n))));
     assertThat(of.number("wiener_index")).isEqualTo(n * (n * n - 1) / 6.0);
     assertThat(of.number("monoisotopic_mass"))
         .isCloseTo(12 * n + 1.00782503207 * (2 * n + 2), within(1e-5));
@@ -224,8 +225,8 @@ class MoleculeLawsTest {
       @ForAll @IntRange(min = 1, max = 100) int hydrogen,
       @ForAll @IntRange(min = 0, max = 3) int chlorine) {
     String formula = "C" + carbon + "H" + hydrogen + (chlorine > 0 ? "Cl" + chlorine : "");
-    List<Fields> peaks =
-        new Fields(Runs.result(new IsotopePatterns(), Json.obj("formula", formula)))
+    List<JsonFields> peaks =
+        new JsonFields(Runs.result(new IsotopePatterns(), Json.obj("formula", formula)))
             .objects("peaks");
     assertThat(peaks.stream().map(peak -> peak.number("mass"))).isSorted();
     assertThat(peaks.stream().mapToDouble(peak -> peak.number("relative_intensity")).max())
@@ -270,7 +271,7 @@ class MoleculeLawsTest {
   })
   void one_smiles_tells_of_arrangements_in_space_that_there_are_two_of(String smiles, String one) {
     assertThat(
-            new Fields(Runs.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
+            new JsonFields(Runs.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
                 .text("canonical_smiles"))
         .isEqualTo(one);
   }

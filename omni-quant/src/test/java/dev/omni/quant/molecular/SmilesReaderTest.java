@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Computed;
 import dev.omni.quant.Runs;
 import java.util.List;
@@ -66,7 +66,7 @@ class SmilesReaderTest {
   })
   void rings_are_judged_as_those_did_who_fitted_the_fragments_of_log_p(String smiles, double logP) {
     Json.Obj result = Runs.result(new MolecularDescriptors(), smiles(smiles));
-    assertThat(new Fields(result).number("xlogp")).isCloseTo(logP, within(0.011));
+    assertThat(new JsonFields(result).number("xlogp")).isCloseTo(logP, within(0.011));
   }
 
   @Test
@@ -80,7 +80,8 @@ class SmilesReaderTest {
     assertThat(copper.numerics().get("without_contribution"))
         .contains(Json.of(List.of("xlogp", "lipinski_violations", "jplogp")));
     Json.Obj methane = Runs.result(new MolecularDescriptors(), smiles("[13CH4]"));
-    assertThat(new Fields(methane).number("monoisotopic_mass")).isCloseTo(17.034655, within(1e-6));
+    assertThat(new JsonFields(methane).number("monoisotopic_mass"))
+        .isCloseTo(17.034655, within(1e-6));
   }
 
   @Test
@@ -164,7 +165,8 @@ class SmilesReaderTest {
             fingerprint,
             "smiles",
             List.of("C[C@H](N)C(=O)O", "C[C@@H](N)C(=O)O", "CC(N)C(=O)O"));
-    double[][] alike = new Fields(Runs.result(new FingerprintSimilarity(), input)).rows("tanimoto");
+    double[][] alike =
+        new JsonFields(Runs.result(new FingerprintSimilarity(), input)).rows("tanimoto");
     assertThat(alike).isDeepEqualTo(new double[][] {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}});
   }
 
@@ -190,7 +192,7 @@ class SmilesReaderTest {
     "[290Lv], Lv"
   })
   void a_molecule_that_there_is_has_an_identity(String smiles, String formula) {
-    assertThat(new Fields(Runs.result(new MolecularIdentity(), smiles(smiles))).text("formula"))
+    assertThat(new JsonFields(Runs.result(new MolecularIdentity(), smiles(smiles))).text("formula"))
         .isEqualTo(formula);
   }
 
@@ -201,7 +203,7 @@ class SmilesReaderTest {
     "[2H+].[H+], InChI=1S/p+2/i/hD, [2H+].[H+]"
   })
   void protons_alone_have_an_identity(String smiles, String inchi, String canonical) {
-    var result = new Fields(Runs.result(new MolecularIdentity(), smiles(smiles)));
+    var result = new JsonFields(Runs.result(new MolecularIdentity(), smiles(smiles)));
     assertThat(result.text("inchi")).isEqualTo(inchi);
     assertThat(result.text("canonical_smiles")).isEqualTo(canonical);
   }
@@ -280,7 +282,7 @@ class SmilesReaderTest {
   @ParameterizedTest
   @CsvSource({"CC=NO, 1, 0", "CN(=O)=O, 0, 0", "[OH-], 0, 1", "COc1ccccc1, 0, 0", "C[OH2+], 1, 0"})
   void donors_and_acceptors_are_counted_as_the_text_says(String smiles, int donors, int acceptors) {
-    var result = new Fields(Runs.result(new MolecularDescriptors(), smiles(smiles)));
+    var result = new JsonFields(Runs.result(new MolecularDescriptors(), smiles(smiles)));
     assertThat(result.integer("hbond_donors")).isEqualTo(donors);
     assertThat(result.integer("hbond_acceptors")).isEqualTo(acceptors);
   }

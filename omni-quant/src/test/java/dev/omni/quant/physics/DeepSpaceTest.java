@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class DeepSpaceTest {
       String line1, String line2, double x, double y, double z) {
     Json.Obj input =
         Json.obj("line1", line1, "line2", line2, "minutes_from_epoch", List.of(-1440, 720));
-    var result = new Fields(Runs.result(new TwoLineElements(), input));
+    var result = new JsonFields(Runs.result(new TwoLineElements(), input));
     assertThat(result.text("model")).isEqualTo("DeepSDP4");
     assertThat(result.objects("states").get(1).numbers("position_km"))
         .containsExactly(new double[] {x, y, z}, within(1e-7));
@@ -51,7 +51,7 @@ class DeepSpaceTest {
             "line1", "1 00005U 98067A   99179.78495062 -.00026159  10000-4  35538-3 0  2923",
             "line2", "2 00005   3.0000 336.0055 7401710  50.0688 243.5077  2.00561000563533",
             "minutes_from_epoch", List.of(0));
-    var result = new Fields(Runs.result(new TwoLineElements(), input));
+    var result = new JsonFields(Runs.result(new TwoLineElements(), input));
     assertThat(result.objects("states").get(0).numbers("position_km"))
         .containsExactly(
             new double[] {-31707.220315476643, -27660.715648206005, -2011.6400140360697},

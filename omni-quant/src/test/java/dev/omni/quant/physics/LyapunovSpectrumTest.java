@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 final class LyapunovSpectrumTest {
   private static final Offset<Double> NEAR = within(1e-3);
 
-  private static Fields spectrum(Json.Obj input) {
-    return new Fields(Runs.computed(new LyapunovSpectrum(), input, Work.alone()).result());
+  private static JsonFields spectrum(Json.Obj input) {
+    return new JsonFields(Runs.computed(new LyapunovSpectrum(), input, Work.alone()).result());
   }
 
   private static Json.Obj lorenz(double sigma, double rho, double beta) {
@@ -75,7 +75,7 @@ final class LyapunovSpectrumTest {
               .with("tolerance", tolerance);
       double root = Math.sqrt(7.71 * 7.71 + 4 * 8.71 * 0.253);
       double[] exact = {(root - 9.71) / 2, -3.01, (-root - 9.71) / 2};
-      Fields found = spectrum(input);
+      JsonFields found = spectrum(input);
       for (int k = 0; k < exact.length; k++) {
         assertThat(found.numbers("exponents")[k])
             .isCloseTo(exact[k], within(2 * found.numbers("standard_errors")[k]));
@@ -99,7 +99,7 @@ final class LyapunovSpectrumTest {
             50,
             "transient",
             10);
-    Fields result = spectrum(input);
+    JsonFields result = spectrum(input);
     assertThat(result.fields("checks").number("sum_of_exponents")).isCloseTo(-151, within(0.1));
   }
 
@@ -118,14 +118,14 @@ final class LyapunovSpectrumTest {
             "transient",
             10);
     Runs.Recorded work = Runs.recorded();
-    var result = new Fields(Runs.computed(new LyapunovSpectrum(), input, work).result());
+    var result = new JsonFields(Runs.computed(new LyapunovSpectrum(), input, work).result());
     assertThat(result.number("kaplan_yorke_dimension")).isBetween(1.0, 3.0);
     var told = new ArrayList<>(work.estimates());
     told.add(result.object());
     assertThat(told)
         .allSatisfy(
             known ->
-                assertThat(new Fields(known).numbers("exponents"))
+                assertThat(new JsonFields(known).numbers("exponents"))
                     .isSortedAccordingTo(Comparator.<Double>naturalOrder().reversed()));
   }
 

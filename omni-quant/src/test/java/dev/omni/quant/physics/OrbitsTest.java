@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -44,7 +44,7 @@ class OrbitsTest {
   @Test
   void a_satellite_of_half_a_day_moves_by_the_theory_for_deep_space() {
     Json.Obj input = satellite(MOLNIYA_1, MOLNIYA_2, 0, 120, 2880);
-    var result = new Fields(Runs.result(new TwoLineElements(), input));
+    var result = new JsonFields(Runs.result(new TwoLineElements(), input));
     assertThat(result.text("model")).isEqualTo("DeepSDP4");
     assertThat(result.integer("satellite_number")).isEqualTo(8195);
     assertThat(result.objects("states").get(0).numbers("position_km"))
@@ -81,12 +81,12 @@ class OrbitsTest {
         Json.obj("mass", 0, "position", List.of(u, 0), "velocity", List.of(0, turn * u));
     Json.Obj moved =
         Runs.result(new NBodyDynamics(), Json.obj("bodies", List.of(sun, planet), "duration", 2));
-    double[] end = new Fields(moved).objects("bodies").get(1).numbers("position");
+    double[] end = new JsonFields(moved).objects("bodies").get(1).numbers("position");
     assertThat(end).containsExactly(new double[] {u, 0}, within(1e-10 * u));
   }
 
   private static List<Json> states(Json.Obj result) {
-    return new Fields(result).items("states");
+    return new JsonFields(result).items("states");
   }
 
   @ParameterizedTest
@@ -159,7 +159,7 @@ class OrbitsTest {
     double speed = Math.sqrt(MU / radius);
     double[] to = {radius * StrictMath.cos(angle), radius * StrictMath.sin(angle), 0};
     Json.Obj input = transfer(new double[] {radius, 0, 0}, to, angle * radius / speed);
-    var result = new Fields(Runs.result(new LambertTransfer(), input));
+    var result = new JsonFields(Runs.result(new LambertTransfer(), input));
     assertThat(result.number("eccentricity")).isLessThan(1e-9);
     assertThat(result.number("semi_major_axis_km")).isCloseTo(radius, within(1e-8 * radius));
     assertThat(result.numbers("v1_km_s"))
@@ -176,9 +176,9 @@ class OrbitsTest {
     double[] from = {7500, 500, 300};
     double[] to = {radius * StrictMath.cos(angle), radius * StrictMath.sin(angle), height};
     var engine = new LambertTransfer();
-    var there = new Fields(Runs.result(engine, transfer(from, to, seconds)));
+    var there = new JsonFields(Runs.result(engine, transfer(from, to, seconds)));
     Json.Obj returning = transfer(to, from, seconds).with("direction", "retrograde");
-    var back = new Fields(Runs.result(engine, returning));
+    var back = new JsonFields(Runs.result(engine, returning));
     double speed = StrictMath.hypot(there.numbers("v1_km_s")[0], there.numbers("v1_km_s")[1]);
     for (int k = 0; k < 3; k++) {
       assertThat(back.numbers("v2_km_s")[k])
@@ -231,7 +231,7 @@ class OrbitsTest {
       @ForAll boolean leading) {
     double[] point = {0.5 - mass, (leading ? 1 : -1) * Math.sqrt(3) / 2, 0, 0};
     double[] end =
-        new Fields(Runs.result(new RestrictedThreeBody(), near(mass, 5, point)))
+        new JsonFields(Runs.result(new RestrictedThreeBody(), near(mass, 5, point)))
             .numbers("final_state");
     assertThat(end).containsExactly(point, within(1e-11));
   }
@@ -244,9 +244,9 @@ class OrbitsTest {
       @ForAll @DoubleRange(min = -0.3, max = 0.3) @Scale(6) double speed) {
     double[] start = {-1.5, 0.2, 0.1, 0.1, speed, 0.05};
     var engine = new RestrictedThreeBody();
-    var there = new Fields(Runs.result(engine, near(mass, duration, start)));
+    var there = new JsonFields(Runs.result(engine, near(mass, duration, start)));
     double[] end = mirrored(there.numbers("final_state"));
-    var back = new Fields(Runs.result(engine, near(mass, duration, end)));
+    var back = new JsonFields(Runs.result(engine, near(mass, duration, end)));
     assertThat(mirrored(back.numbers("final_state"))).containsExactly(start, within(1e-9));
     assertThat(back.number("jacobi_constant"))
         .isCloseTo(there.number("jacobi_constant"), within(1e-11));
@@ -258,9 +258,11 @@ class OrbitsTest {
 
   @Test
   void a_plane_path_is_the_same_in_space() {
-    var plane = new Fields(Runs.result(new RestrictedThreeBody(), near(0.01, 3, 0.5, 0.1, 0.2, 1)));
+    var plane =
+        new JsonFields(Runs.result(new RestrictedThreeBody(), near(0.01, 3, 0.5, 0.1, 0.2, 1)));
     var space =
-        new Fields(Runs.result(new RestrictedThreeBody(), near(0.01, 3, 0.5, 0.1, 0, 0.2, 1, 0)));
+        new JsonFields(
+            Runs.result(new RestrictedThreeBody(), near(0.01, 3, 0.5, 0.1, 0, 0.2, 1, 0)));
     assertThat(space.numbers("final_state")[0])
         .isCloseTo(plane.numbers("final_state")[0], within(1e-9));
     assertThat(space.numbers("final_state")[2]).isZero();

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import dev.omni.quant.steam.SteamProperties;
 import java.util.List;
@@ -34,8 +34,8 @@ class PhysicsLawsTest {
         body(5, new double[] {0.5, -3, 0.4}, new double[] {push + 0.4, 0, 0}));
   }
 
-  private static Fields moved(List<Json> bodies, double duration) {
-    return new Fields(
+  private static JsonFields moved(List<Json> bodies, double duration) {
+    return new JsonFields(
         Runs.result(new NBodyDynamics(), Json.obj("bodies", bodies, "duration", duration)));
   }
 
@@ -45,8 +45,8 @@ class PhysicsLawsTest {
       @ForAll @DoubleRange(min = -2, max = 2) @Scale(6) double push,
       @ForAll @DoubleRange(min = 0.05, max = 0.8) @Scale(6) double duration) {
     double[] masses = {3, 4, 5};
-    List<Fields> still = moved(three(0), duration).objects("bodies");
-    List<Fields> carried = moved(three(push), duration).objects("bodies");
+    List<JsonFields> still = moved(three(0), duration).objects("bodies");
+    List<JsonFields> carried = moved(three(push), duration).objects("bodies");
     double momentum = 0;
     for (int i = 0; i < 3; i++) {
       momentum += masses[i] * still.get(i).numbers("velocity")[1];
@@ -64,8 +64,8 @@ class PhysicsLawsTest {
       @ForAll @DoubleRange(min = 0.05, max = 0.8) @Scale(6) double duration) {
     List<Json> bodies = three(0);
     List<Json> turned = IntStream.range(0, 3).mapToObj(i -> bodies.get((i + turn) % 3)).toList();
-    List<Fields> one = moved(bodies, duration).objects("bodies");
-    List<Fields> other = moved(turned, duration).objects("bodies");
+    List<JsonFields> one = moved(bodies, duration).objects("bodies");
+    List<JsonFields> other = moved(turned, duration).objects("bodies");
     for (int i = 0; i < 3; i++) {
       assertThat(other.get(i).numbers("position"))
           .containsExactly(one.get((i + turn) % 3).numbers("position"), within(1e-10));
@@ -101,8 +101,8 @@ class PhysicsLawsTest {
         .hasMessageContaining("beyond double precision");
   }
 
-  private static Fields water(double temperature, double pressure) {
-    return new Fields(
+  private static JsonFields water(double temperature, double pressure) {
+    return new JsonFields(
         Runs.result(
             new SteamProperties(),
             Json.obj("temperature_k", temperature, "pressure_mpa", pressure)));
@@ -113,14 +113,14 @@ class PhysicsLawsTest {
   void water_is_stable_and_its_heat_is_temperature_times_entropy(
       @ForAll @DoubleRange(min = 280, max = 1050) @Scale(3) double temperature,
       @ForAll @DoubleRange(min = 0.01, max = 15) @Scale(4) double pressure) {
-    Fields here = water(temperature, pressure);
+    JsonFields here = water(temperature, pressure);
     if (here.has("saturation_temperature")
         && Math.abs(here.number("saturation_temperature") - temperature) < 1) {
       return;
     }
     double step = 0.01;
-    Fields below = water(temperature - step, pressure);
-    Fields above = water(temperature + step, pressure);
+    JsonFields below = water(temperature - step, pressure);
+    JsonFields above = water(temperature + step, pressure);
     double heat = above.number("specific_enthalpy") - below.number("specific_enthalpy");
     double entropy = above.number("specific_entropy") - below.number("specific_entropy");
     assertThat(heat).isPositive();

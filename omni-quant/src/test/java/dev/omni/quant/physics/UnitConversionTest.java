@@ -3,8 +3,8 @@ package dev.omni.quant.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.HashSet;
 import java.util.List;
@@ -183,7 +183,7 @@ class UnitConversionTest {
   void the_dimension_is_written_in_one_order() {
     for (String code : List.of("J", "N.m", "m.N", "kg.m2/s2", "m2.kg.s-2")) {
       var result =
-          new Fields(
+          new JsonFields(
               Runs.result(new UnitConversion(), Json.obj("value", 1, "from", code, "to", "J")));
       assertThat(result.text("dimension")).isEqualTo("L2.M.T-2");
     }

@@ -1,7 +1,7 @@
 package dev.omni.server.build;
 
-import dev.omni.domain.json.Digest;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
@@ -26,7 +26,8 @@ public final class Artifacts {
 
   /** Licences by the group of a library; read when the first one is asked for. */
   private static final class Licences {
-    private static final Map<String, String> BY_GROUP = Shipped.facts("licences.properties");
+    private static final Map<String, String> BY_GROUP =
+        BundledResources.facts("licences.properties");
 
     static Optional<String> of(String group) {
       return Optional.ofNullable(BY_GROUP.get(group));
@@ -72,7 +73,7 @@ public final class Artifacts {
 
   private static String digest(Path jar) {
     try {
-      return Digest.hex(Digest.sha256(Files.readAllBytes(jar)));
+      return Sha256.hex(Sha256.sha256(Files.readAllBytes(jar)));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

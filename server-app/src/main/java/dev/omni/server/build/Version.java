@@ -18,7 +18,7 @@ public final class Version implements IVersionProvider {
    * from it; empty text when it was not built in a checkout.
    */
   public static String revision() {
-    return Shipped.facts("source.properties").getOrDefault(COMMIT, "");
+    return BundledResources.facts("source.properties").getOrDefault(COMMIT, "");
   }
 
   @Override

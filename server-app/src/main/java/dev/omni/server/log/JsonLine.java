@@ -2,7 +2,7 @@ package dev.omni.server.log;
 
 import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import dev.omni.application.spi.Trail;
+import dev.omni.application.spi.CorrelationContext;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 
@@ -25,12 +25,12 @@ final class JsonLine extends JsonEncoder {
   @Override
   public byte[] encode(ILoggingEvent event) {
     String line = new String(super.encode(event), StandardCharsets.UTF_8);
-    return Redaction.masked(line).getBytes(StandardCharsets.UTF_8);
+    return SecretMasking.masked(line).getBytes(StandardCharsets.UTF_8);
   }
 
   @Override
   protected void appendCustomFields(StringBuilder line, ILoggingEvent event) {
-    Trail.here()
+    CorrelationContext.here()
         .named()
         .forEach(
             (name, value) -> line.append(",\"").append(name).append("\":").append(quoted(value)));

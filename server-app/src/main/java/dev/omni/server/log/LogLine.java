@@ -4,8 +4,8 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
-import dev.omni.application.spi.StoreUnavailable;
-import dev.omni.application.spi.Trail;
+import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -26,17 +26,17 @@ public final class LogLine extends LayoutBase<ILoggingEvent> {
     String level = event.getLevel().toString();
     line.append(' ').append(level).append(" ".repeat(Math.max(1, 6 - level.length())));
     line.append(event.getLoggerName()).append(' ');
-    Trail.here()
+    CorrelationContext.here()
         .named()
         .forEach((name, value) -> line.append(name).append('=').append(oneLine(value)).append(' '));
     line.append(oneLine(String.valueOf(event.getFormattedMessage())));
     Optional.ofNullable(event.getThrowableProxy()).ifPresent(thrown -> append(line, thrown));
-    return Redaction.masked(line.append('\n').toString());
+    return SecretMasking.masked(line.append('\n').toString());
   }
 
   /** That the store is away is no mistake of this program: where it noticed helps nobody. */
   private static void append(StringBuilder line, IThrowableProxy thrown) {
-    if (StoreUnavailable.class.getName().equals(thrown.getClassName())) {
+    if (StoreUnavailableException.class.getName().equals(thrown.getClassName())) {
       line.append(": ").append(oneLine(String.valueOf(thrown.getMessage())));
     } else {
       ThrowableProxyUtil.asString(thrown)

@@ -1,13 +1,13 @@
 package dev.omni.server.node;
 
-import dev.omni.application.run.RunLedger;
+import dev.omni.application.run.RunWriter;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.http.HttpSettings;
 import dev.omni.http.OmniHttp;
-import dev.omni.server.secret.Credentials;
-import dev.omni.server.setting.Settings;
-import dev.omni.server.store.Store;
+import dev.omni.server.secret.CredentialsFile;
+import dev.omni.server.setting.ServerSettings;
+import dev.omni.server.store.ConfiguredStores;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;
@@ -20,19 +20,19 @@ public final class Node implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Node.class.getName());
 
   private final NodeCore core;
-  private final Settings settings;
-  private final Credentials credentials;
-  private final Records records;
+  private final ServerSettings settings;
+  private final CredentialsFile credentials;
+  private final RequestLogTask records;
   private final OmniHttp http;
 
   private Node(NodeCore core) {
     this.core = core;
     this.settings = core.settings;
-    this.credentials = new Credentials(settings.dataDir());
-    Store store = core.store;
+    this.credentials = new CredentialsFile(settings.dataDir());
+    ConfiguredStores store = core.store;
     Optional<Json.Obj> first =
-        new FirstStart(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
-    this.records = new Records(store.stores(), store.doors(), settings.http().logDays());
+        new FirstStartSetup(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
+    this.records = new RequestLogTask(store.stores(), store.doors(), settings.http().logDays());
     core.meters.watch(records);
     this.http = http();
     core.ports.add(http.port());
@@ -42,8 +42,8 @@ public final class Node implements AutoCloseable {
   }
 
   /** Starts with these settings. */
-  public static Node start(Settings settings) {
-    return start(settings, RunLedger.LEASE);
+  public static Node start(ServerSettings settings) {
+    return start(settings, RunWriter.LEASE);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class Node implements AutoCloseable {
    *
    * @param lease how long this node may be silent before others take its runs
    */
-  public static Node start(Settings settings, Duration lease) {
+  public static Node start(ServerSettings settings, Duration lease) {
     NodeCore core = NodeCore.open(settings, lease);
     try {
       return new Node(core);
@@ -62,7 +62,7 @@ public final class Node implements AutoCloseable {
   }
 
   private OmniHttp http() {
-    Store store = core.store;
+    ConfiguredStores store = core.store;
     return OmniHttp.of(core.omni, store.stores().keys())
         .settings(listener())
         .doors(store.doors().clock(), store.doors().ids())
@@ -75,7 +75,7 @@ public final class Node implements AutoCloseable {
         .ready("store", store::trouble)
         .ready("worker", core::workerTrouble)
         .ready("runtime", core::runtimeTrouble)
-        .ready("data_dir", new DataFolder(settings.dataDir(), DataFolder.LEAST)::trouble)
+        .ready("data_dir", new DataDirectory(settings.dataDir(), DataDirectory.LEAST)::trouble)
         .start(store.house().secret("cursor"));
   }
 
@@ -136,7 +136,7 @@ public final class Node implements AutoCloseable {
   }
 
   /** The first keys, and where this server is, as its data folder has them. */
-  public Credentials credentials() {
+  public CredentialsFile credentials() {
     return credentials;
   }
 

@@ -1,26 +1,26 @@
 package dev.omni.server.node;
 
 import dev.omni.application.Omni;
-import dev.omni.application.evidence.Environment;
+import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.http.admin.AdminListener;
 import dev.omni.http.filter.RateLimiter;
-import dev.omni.http.out.Reach;
-import dev.omni.http.out.call.HttpCalls;
-import dev.omni.http.out.webhook.HttpWebhookSender;
+import dev.omni.http.outbound.EgressPolicy;
+import dev.omni.http.outbound.connection.HttpOutboundClient;
+import dev.omni.http.outbound.webhook.HttpWebhookSender;
 import dev.omni.quant.Engines;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
 import dev.omni.server.build.Version;
-import dev.omni.server.secret.Credentials;
-import dev.omni.server.setting.Settings;
-import dev.omni.server.store.Store;
+import dev.omni.server.secret.CredentialsFile;
+import dev.omni.server.setting.ServerSettings;
+import dev.omni.server.store.ConfiguredStores;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -38,21 +38,21 @@ final class NodeCore implements AutoCloseable {
   /** The longest time that a closing node waits for what runs. */
   static final Duration DRAIN = Duration.ofSeconds(20);
 
-  final Settings settings;
-  final Store store;
-  final Meters meters;
+  final ServerSettings settings;
+  final ConfiguredStores store;
+  final ServerMetrics meters;
   final RateLimiter limits;
   private final ConcurrencyLimits bounds;
   private final DirectRunPool sandbox;
   private final DirectRunPool live;
-  private final HttpCalls calls;
+  private final HttpOutboundClient calls;
   private final HttpWebhookSender sender;
   final Omni omni;
   final Webhooks webhooks;
   private final Workers workers;
-  private final Couriers couriers;
-  private final LogKeeper log;
-  private final SharedLimits shared;
+  private final WebhookDispatcherThreads couriers;
+  private final LogSequencerTask log;
+  private final RateLimitSync shared;
 
   /** The ports of this node's listeners, which outbound calls must not reach. */
   final Set<Integer> ports = ConcurrentHashMap.newKeySet();
@@ -60,36 +60,37 @@ final class NodeCore implements AutoCloseable {
   final String adminToken;
   private final Optional<AdminListener> admin;
 
-  private NodeCore(Settings settings, Store store, Duration lease) {
+  private NodeCore(ServerSettings settings, ConfiguredStores store, Duration lease) {
     this.settings = settings;
     this.store = store;
-    this.meters = new Meters(store);
+    this.meters = new ServerMetrics(store);
     this.limits = new RateLimiter(settings.http().rateLimit(), store.doors().clock());
     this.bounds =
         new ConcurrencyLimits(
             store.stores().records()::waiting, limits::create, store.doors().clock());
     List<Engine> engines = Engines.all();
     this.sandbox =
-        LiveRuntime.pooled(
-            SandboxRuntime.of(engines, store.doors(), LiveRuntime.threads("omni-sandbox")),
+        LiveRuntimeFactory.pooled(
+            SandboxRuntime.of(engines, store.doors(), LiveRuntimeFactory.threads("omni-sandbox")),
             "omni-direct-test");
-    this.live = LiveRuntime.of(engines, store.doors());
-    var reach = new Reach(settings.outward().allowed(), () -> Set.copyOf(ports));
-    this.calls = new HttpCalls(reach, settings.outward().trust(), store.doors().clock());
+    this.live = LiveRuntimeFactory.of(engines, store.doors());
+    var reach = new EgressPolicy(settings.outward().allowed(), () -> Set.copyOf(ports));
+    this.calls = new HttpOutboundClient(reach, settings.outward().trust(), store.doors().clock());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
     this.omni = omni(lease);
     this.webhooks = omni.webhooks(new SecureRandom());
     this.workers =
         new Workers(
             omni.worker(),
-            Map.of(Mode.TEST, LiveRuntime.jobsHere(), Mode.LIVE, LiveRuntime.jobsHere()),
-            LiveRuntime.briefHere(new Catalogue(engines)));
-    this.couriers = new Couriers(omni.courier(webhooks, sender), store);
-    this.log = new LogKeeper(omni);
+            Map.of(
+                Mode.TEST, LiveRuntimeFactory.jobsHere(), Mode.LIVE, LiveRuntimeFactory.jobsHere()),
+            LiveRuntimeFactory.briefHere(new CapabilityCatalog(engines)));
+    this.couriers = new WebhookDispatcherThreads(omni.courier(webhooks, sender), store);
+    this.log = new LogSequencerTask(omni);
     this.shared =
-        new SharedLimits(store.stores().office().tallies(), store.doors(), limits, bounds);
+        new RateLimitSync(store.stores().office().tallies(), store.doors(), limits, bounds);
     meters.watch(workers, couriers);
-    this.adminToken = new Credentials(settings.dataDir()).adminToken();
+    this.adminToken = new CredentialsFile(settings.dataDir()).adminToken();
     this.admin = admin(settings.listen().consolePort());
   }
 
@@ -98,8 +99,8 @@ final class NodeCore implements AutoCloseable {
    *
    * @param lease how long this node may be silent before others take its runs
    */
-  static NodeCore open(Settings settings, Duration lease) {
-    Store store = Store.open(settings);
+  static NodeCore open(ServerSettings settings, Duration lease) {
+    ConfiguredStores store = ConfiguredStores.open(settings);
     try {
       return new NodeCore(settings, store, lease);
     } catch (RuntimeException failed) {
@@ -121,7 +122,7 @@ final class NodeCore implements AutoCloseable {
         .witness(store.witness())
         .vault(store.house().vault())
         .calls(calls)
-        .environment(Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
+        .environment(BuildInfo.of(Version.text(), Version.revision(), new Artifacts()::describe))
         .build();
   }
 

@@ -1,9 +1,9 @@
 package dev.omni.server.node;
 
-import dev.omni.application.run.RunLedger;
+import dev.omni.application.run.RunWriter;
+import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
-import dev.omni.server.setting.SettingProblem;
-import dev.omni.server.setting.Settings;
 import java.time.Duration;
 
 /**
@@ -20,21 +20,21 @@ public final class WorkerNode implements AutoCloseable {
   /**
    * Starts with these settings.
    *
-   * @throws SettingProblem when they name no database that processes can share
+   * @throws InvalidSettingException when they name no database that processes can share
    */
-  public static WorkerNode start(Settings settings) {
-    return start(settings, RunLedger.LEASE);
+  public static WorkerNode start(ServerSettings settings) {
+    return start(settings, RunWriter.LEASE);
   }
 
   /**
    * Starts with these settings.
    *
    * @param lease how long this node may be silent before others take its runs
-   * @throws SettingProblem when they name no database that processes can share
+   * @throws InvalidSettingException when they name no database that processes can share
    */
-  public static WorkerNode start(Settings settings, Duration lease) {
+  public static WorkerNode start(ServerSettings settings, Duration lease) {
     if (settings.database().isEmpty()) {
-      throw new SettingProblem(
+      throw new InvalidSettingException(
           Setting.DB_URL.key()
               + ": must be the jdbc:postgresql:// address that the servers use; the embedded"
               + " database is for one process alone");

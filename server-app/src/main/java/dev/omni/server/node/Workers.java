@@ -38,9 +38,9 @@ final class Workers implements AutoCloseable {
 
   private static final String FAILED = "a worker's step failed; it will be tried again";
 
-  private final Repeated polls = new Repeated(LOG, FAILED);
-  private final Repeated steps = new Repeated(LOG, FAILED);
-  private final Repeated renewals = new Repeated(LOG, FAILED);
+  private final ResilientTask polls = new ResilientTask(LOG, FAILED);
+  private final ResilientTask steps = new ResilientTask(LOG, FAILED);
+  private final ResilientTask renewals = new ResilientTask(LOG, FAILED);
   private final RunWorker worker;
   private final Map<Mode, Integer> threads;
   private final Brief brief;
@@ -121,7 +121,7 @@ final class Workers implements AutoCloseable {
   }
 
   void start() {
-    worker.alarm(() -> slots.forEach(this::pollSoon));
+    worker.onWorkAvailable(() -> slots.forEach(this::pollSoon));
     polling.scheduleWithFixedDelay(this::pollAll, 0, POLL.toMillis(), TimeUnit.MILLISECONDS);
     renewing.scheduleWithFixedDelay(
         () -> renewals.done(worker::renew),
@@ -228,7 +228,7 @@ final class Workers implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     renewing.shutdownNow();
-    worker.handBack();
+    worker.releaseAll();
     executing.shutdownNow();
   }
 

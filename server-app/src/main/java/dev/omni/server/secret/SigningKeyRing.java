@@ -1,12 +1,12 @@
 package dev.omni.server.secret;
 
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.spi.DocumentStore;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Signer;
 import dev.omni.domain.json.Json;
-import dev.omni.server.setting.SettingProblem;
+import dev.omni.server.setting.InvalidSettingException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -24,11 +24,11 @@ import java.util.stream.Collectors;
  * so that evidence keeps its bytes. A change is in force at the next signature of every node.
  */
 public final class SigningKeyRing implements SigningKeys {
-  private final KeptRing kept;
-  private final PrivateHalves halves;
+  private final SigningKeyRingStore kept;
+  private final PrivateKeyCipher halves;
   private volatile Ring ring;
 
-  private SigningKeyRing(KeptRing kept, PrivateHalves halves) {
+  private SigningKeyRing(SigningKeyRingStore kept, PrivateKeyCipher halves) {
     this.kept = kept;
     this.halves = halves;
     this.ring = read(kept, halves);
@@ -36,9 +36,9 @@ public final class SigningKeyRing implements SigningKeys {
 
   /** One key and its time. */
   private record Entry(Signer signer, PublishedKey published) {
-    static Entry of(Json.Obj json, PrivateHalves halves) {
+    static Entry of(Json.Obj json, PrivateKeyCipher halves) {
       PublishedKey published = PublishedKey.parse(json);
-      var key = new SeededKey(halves.open(json), published.key());
+      var key = new Ed25519KeyPair(halves.open(json), published.key());
       if (!key.matches()) {
         throw new IllegalArgumentException("seed and spki are not of one key");
       }
@@ -65,10 +65,10 @@ public final class SigningKeyRing implements SigningKeys {
    * @param file where the ring is
    * @param masters what seals the private halves
    * @param clock when a first key begins
-   * @throws SettingProblem when the file is no key ring
+   * @throws InvalidSettingException when the file is no key ring
    */
-  public static SigningKeyRing inFile(Path file, MasterKeys masters, InstantSource clock) {
-    return at(new RingFile(new OwnerFile(file)), halves(masters), clock);
+  public static SigningKeyRing inFile(Path file, MasterKeyRing masters, InstantSource clock) {
+    return at(new FileKeyRingStore(new OwnerOnlyFile(file)), halves(masters), clock);
   }
 
   /**
@@ -78,16 +78,16 @@ public final class SigningKeyRing implements SigningKeys {
    * @param doors its clock, and what names the document
    * @param file where an installation kept them before it had that database
    * @param masters what seals the private halves
-   * @throws SettingProblem when what is kept is no key ring
+   * @throws InvalidSettingException when what is kept is no key ring
    */
   public static SigningKeyRing inDatabase(
-      DocumentStore documents, Doors doors, Path file, MasterKeys masters) {
-    var kept = new RingDocument(documents, doors, new OwnerFile(file));
+      DocumentStore documents, ClockAndIds doors, Path file, MasterKeyRing masters) {
+    var kept = new DatabaseKeyRingStore(documents, doors, new OwnerOnlyFile(file));
     return at(kept, halves(masters), doors.clock());
   }
 
-  private static PrivateHalves halves(MasterKeys masters) {
-    return new PrivateHalves(new RingVault(masters), new SecureRandom());
+  private static PrivateKeyCipher halves(MasterKeyRing masters) {
+    return new PrivateKeyCipher(new MasterKeyVault(masters), new SecureRandom());
   }
 
   /**
@@ -95,9 +95,9 @@ public final class SigningKeyRing implements SigningKeys {
    *
    * @param halves how private halves are kept
    * @param clock when a first key begins
-   * @throws SettingProblem when what is kept is no key ring
+   * @throws InvalidSettingException when what is kept is no key ring
    */
-  static SigningKeyRing at(KeptRing kept, PrivateHalves halves, InstantSource clock) {
+  static SigningKeyRing at(SigningKeyRingStore kept, PrivateKeyCipher halves, InstantSource clock) {
     kept.change(
         content ->
             content.has("keys")
@@ -113,7 +113,7 @@ public final class SigningKeyRing implements SigningKeys {
     return Json.obj("origin", "omni-" + first.substring(0, 16) + "/log", "keys", ring.get("keys"));
   }
 
-  private static Ring read(KeptRing kept, PrivateHalves halves) {
+  private static Ring read(SigningKeyRingStore kept, PrivateKeyCipher halves) {
     Object version = kept.version();
     Json.Obj content = kept.read();
     try {
@@ -126,7 +126,8 @@ public final class SigningKeyRing implements SigningKeys {
       }
       return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), version);
     } catch (RuntimeException malformed) {
-      throw new SettingProblem(kept.name() + " holds no key ring: " + malformed.getMessage());
+      throw new InvalidSettingException(
+          kept.name() + " holds no key ring: " + malformed.getMessage());
     }
   }
 

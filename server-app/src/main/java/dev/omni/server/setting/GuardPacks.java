@@ -1,8 +1,8 @@
 package dev.omni.server.setting;
 
-import dev.omni.application.guard.Pack;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.json.MalformedJson;
+import dev.omni.application.feature.guard.RulePack;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import java.io.IOException;
@@ -20,9 +20,9 @@ final class GuardPacks {
    * Reads them, and all conditions in them.
    *
    * @param files with commas between; none when empty
-   * @throws SettingProblem that names the file and the place in it that cannot be used
+   * @throws InvalidSettingException that names the file and the place in it that cannot be used
    */
-  static List<Pack> read(String files) {
+  static List<RulePack> read(String files) {
     return Stream.of(files.split(","))
         .map(String::strip)
         .filter(file -> !file.isEmpty())
@@ -30,22 +30,22 @@ final class GuardPacks {
         .toList();
   }
 
-  private static Pack pack(String file) {
+  private static RulePack pack(String file) {
     try {
-      if (JacksonJson.parse(Files.readAllBytes(Path.of(file))) instanceof Json.Obj read) {
-        return Pack.of(read).readableBy(QuantFeaturePorts.all().conditions());
+      if (JsonReader.parse(Files.readAllBytes(Path.of(file))) instanceof Json.Obj read) {
+        return RulePack.of(read).readableBy(QuantFeaturePorts.all().conditions());
       }
       throw unusable(file, "must be a JSON object");
     } catch (IOException | InvalidPathException unreadable) {
       throw unusable(file, "must be a file that can be read");
-    } catch (MalformedJson malformed) {
+    } catch (MalformedJsonException malformed) {
       throw unusable(file, "must be JSON: " + malformed.getMessage());
     } catch (IllegalArgumentException wrong) {
       throw unusable(file, String.valueOf(wrong.getMessage()));
     }
   }
 
-  private static SettingProblem unusable(String file, String why) {
-    return Settings.problem(Setting.GUARD_PACKS, "files of rules; " + file + ": " + why);
+  private static InvalidSettingException unusable(String file, String why) {
+    return ServerSettings.problem(Setting.GUARD_PACKS, "files of rules; " + file + ": " + why);
   }
 }

@@ -46,12 +46,14 @@ public final class SettingSources {
     try (Reader reader = Files.newBufferedReader(file)) {
       properties.load(reader);
     } catch (IOException | IllegalArgumentException unreadable) {
-      throw new SettingProblem("config: cannot read " + file + ": " + unreadable.getMessage());
+      throw new InvalidSettingException(
+          "config: cannot read " + file + ": " + unreadable.getMessage());
     }
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       Setting setting =
           Setting.of(key)
-              .orElseThrow(() -> new SettingProblem("config: unknown key " + key + " in " + file));
+              .orElseThrow(
+                  () -> new InvalidSettingException("config: unknown key " + key + " in " + file));
       values.put(setting, properties.getProperty(key).strip());
     }
   }

@@ -1,12 +1,12 @@
 package dev.omni.server.store;
 
-import dev.omni.application.developer.Commands;
-import dev.omni.domain.audit.Act;
+import dev.omni.application.admin.AdminCommands;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import dev.omni.server.secret.MasterKeys;
+import dev.omni.server.secret.MasterKeyRing;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,18 +19,18 @@ final class SecretCommands {
   /** How long another node may need to have written what it sealed before a rotation. */
   private static final Duration SETTLED = Duration.ofMinutes(1);
 
-  private final Store store;
-  private final MasterKeys ring;
+  private final ConfiguredStores store;
+  private final MasterKeyRing ring;
 
-  SecretCommands(Store store) {
+  SecretCommands(ConfiguredStores store) {
     this.store = store;
     this.ring = store.house().ring();
   }
 
   /** The commands. */
-  Commands commands() {
+  AdminCommands commands() {
     Shape nothing = Shape.object();
-    return Commands.NONE
+    return AdminCommands.NONE
         .with("secrets.list", nothing, (actor, args) -> list())
         .with("secrets.rotate", nothing, (actor, args) -> rotate(actor))
         .with("secrets.prune", nothing, (actor, args) -> prune(actor));
@@ -93,6 +93,6 @@ final class SecretCommands {
   }
 
   private void tell(String actor, String name, Json.Obj facts) {
-    store.stores().office().audit().append(new Act(store.doors().now(), actor, name, facts));
+    store.stores().office().audit().append(new AuditEvent(store.doors().now(), actor, name, facts));
   }
 }

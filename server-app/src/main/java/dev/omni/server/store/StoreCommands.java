@@ -1,20 +1,20 @@
 package dev.omni.server.store;
 
 import dev.omni.application.Omni;
-import dev.omni.application.developer.Administration;
-import dev.omni.application.developer.Commands;
-import dev.omni.application.developer.RecordCommands;
-import dev.omni.application.evidence.Environment;
-import dev.omni.application.evidence.KeyTurn;
+import dev.omni.application.admin.AdminCommands;
+import dev.omni.application.admin.Administration;
+import dev.omni.application.admin.LogQueryCommands;
+import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.LogAudit;
+import dev.omni.application.evidence.SigningKeyRotation;
 import dev.omni.application.secret.Secrets;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.webhook.Subscriptions;
-import dev.omni.application.webhook.WebhookCommands;
+import dev.omni.application.webhook.WebhookAdminCommands;
+import dev.omni.application.webhook.WebhookCache;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.access.ApiKey;
-import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.quant.Engines;
@@ -37,61 +37,62 @@ public final class StoreCommands {
    *
    * @param http whether webhooks may be spoken to in http
    */
-  static Commands of(Store store, boolean http) {
+  static AdminCommands of(ConfiguredStores store, boolean http) {
     SigningKeyRing signing = store.signing();
     var evidence = new LogAudit(store.stores(), signing::published, store.witness());
     Shape nothing = Shape.object();
     return new Administration(store.projects(), store.keys(), key -> cancelled(store, key))
         .commands()
-        .and(new RecordCommands(store.stores().office()).commands())
+        .and(new LogQueryCommands(store.stores().office()).commands())
         .and(webhooks(store, http).commands())
         .and(new SecretCommands(store).commands())
         .with("evidence.audit", nothing, (actor, args) -> evidence.audit().json())
         .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
   }
 
-  private static WebhookCommands webhooks(Store store, boolean http) {
+  private static WebhookAdminCommands webhooks(ConfiguredStores store, boolean http) {
     Stores stores = store.stores();
-    Doors doors = store.doors();
+    ClockAndIds doors = store.doors();
     var webhooks =
         new Webhooks(
             stores,
-            new Subscriptions(stores.documents(), doors),
+            new WebhookCache(stores.documents(), doors),
             new Secrets(stores, store.house().vault(), doors),
             doors,
             new SecureRandom());
-    return new WebhookCommands(
+    return new WebhookAdminCommands(
         webhooks, store.projects(), stores, doors, http, StoreCommands::settle);
   }
 
   /** Every node reads its webhooks again within this time. */
   private static void settle() {
     try {
-      TimeUnit.MILLISECONDS.sleep(Subscriptions.FRESH.toMillis());
+      TimeUnit.MILLISECONDS.sleep(WebhookCache.FRESH.toMillis());
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
     }
   }
 
   /** Runs end with evidence, wherever they are ended; a node that works on one notices soon. */
-  private static int cancelled(Store store, ApiKey key) {
+  private static int cancelled(ConfiguredStores store, ApiKey key) {
     var omni =
         Omni.on(store.stores())
             .doors(store.doors())
             .sandbox(SandboxRuntime.of(Engines.all()))
             .signing(store.signing())
             .environment(
-                Environment.of(Version.text(), Version.revision(), new Artifacts()::describe))
+                BuildInfo.of(Version.text(), Version.revision(), new Artifacts()::describe))
             .build();
     return omni.runs().cancelAll(key);
   }
 
   /** Told before it is done: the key ring is a file, and an act must not be without its line. */
-  private static Json.Obj rotated(Store store, String actor) {
-    Act act =
-        new Act(store.doors().now(), actor, ROTATE, Json.obj("log", store.signing().origin()));
+  private static Json.Obj rotated(ConfiguredStores store, String actor) {
+    AuditEvent act =
+        new AuditEvent(
+            store.doors().now(), actor, ROTATE, Json.obj("log", store.signing().origin()));
     store.stores().office().audit().append(act);
-    Instant start = KeyTurn.start(store.stores().evidence(), store.doors().now());
+    Instant start = SigningKeyRotation.start(store.stores().evidence(), store.doors().now());
     return store.signing().rotate(start).jsonWithPeriod();
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.spi.Trail;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.spi.CorrelationContext;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
@@ -30,14 +30,15 @@ class JsonLineTest {
   }
 
   private static Json.Obj read(String line) {
-    return (Json.Obj) JacksonJson.trusted(line);
+    return (Json.Obj) JsonReader.trusted(line);
   }
 
   @Test
   void a_line_is_one_object_with_what_the_thread_works_for() {
     UUID run = UUID.fromString("0191d4c1-7c1e-7000-8000-000000000000");
     String line;
-    try (var followed = new Trail(Optional.of("req_\"1\""), Optional.of(run), TRACE).follow()) {
+    try (var followed =
+        new CorrelationContext(Optional.of("req_\"1\""), Optional.of(run), TRACE).follow()) {
       line = line("all is {}", Optional.empty());
     }
     assertThat(line).endsWith("}\n");

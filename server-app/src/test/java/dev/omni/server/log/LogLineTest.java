@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -47,7 +47,8 @@ class LogLineTest {
 
   @Test
   void that_the_store_is_away_is_one_line() {
-    var away = new StoreUnavailable("It is away: bye\n2026", new IllegalStateException("x"));
+    var away =
+        new StoreUnavailableException("It is away: bye\n2026", new IllegalStateException("x"));
     assertThat(line("found no store", Optional.of(away)))
         .isEqualTo(
             "2026-11-21T12:00:00.000Z WARN  dev.omni.Test found no store: It is away: bye 2026\n");

@@ -6,12 +6,12 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.OutputStreamAppender;
 import dev.omni.application.Omni;
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.Trail;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.CorrelationContext;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
@@ -40,7 +40,10 @@ class LogsOfRunsTest {
   private final Omni omni =
       Omni.inMemory(
           new EmbeddedRuntime(
-              "embedded", List.of(direct, job), Doors.system(), EmbeddedRuntime.Threads.none()));
+              "embedded",
+              List.of(direct, job),
+              ClockAndIds.system(),
+              EmbeddedRuntime.Threads.none()));
 
   private static void broken() {
     throw new IllegalStateException("broken on purpose");
@@ -80,7 +83,7 @@ class LogsOfRunsTest {
   }
 
   private Run started(World world, TestEngine engine, String request) {
-    var caller = Caller.test("ada").asking(request);
+    var caller = Caller.test("ada").withRequestId(request);
     var trace = TraceContext.kept("00-" + TRACE + "-00f067aa0ba902b7-01");
     var lab = omni.open(caller, world, "Lab");
     var start =
@@ -89,7 +92,8 @@ class LogsOfRunsTest {
             engine.capability().id(),
             new IdempotencyKey("key-" + request),
             Json.obj("n", 123_456));
-    try (var followed = new Trail(Optional.of(request), Optional.empty(), trace).follow()) {
+    try (var followed =
+        new CorrelationContext(Optional.of(request), Optional.empty(), trace).follow()) {
       return omni.start(caller, start);
     }
   }
@@ -112,7 +116,7 @@ class LogsOfRunsTest {
   private List<Json.Obj> lines() {
     return log.toString(StandardCharsets.UTF_8)
         .lines()
-        .map(line -> (Json.Obj) JacksonJson.trusted(line))
+        .map(line -> (Json.Obj) JsonReader.trusted(line))
         .toList();
   }
 }

@@ -2,7 +2,7 @@ package dev.omni.server.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.server.ServerProcess;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,8 +53,9 @@ class OutOfMemoryTest {
     public static void main(String[] none) {
       OutOfMemory.ends();
       var spent = new OutOfMemoryError("Capacity: 165022302");
-      var closed = new StoreUnavailable("closed", new IllegalStateException("closed", spent));
-      new Repeated(System.getLogger("storeless"), "a step failed")
+      var closed =
+          new StoreUnavailableException("closed", new IllegalStateException("closed", spent));
+      new ResilientTask(System.getLogger("storeless"), "a step failed")
           .done(
               () -> {
                 throw closed;

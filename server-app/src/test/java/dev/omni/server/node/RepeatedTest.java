@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What is done again and again goes on, and says no more than there is to know. */
 class RepeatedTest {
   private final Heard heard = new Heard();
-  private final Repeated repeated = new Repeated(heard, "it failed");
+  private final ResilientTask repeated = new ResilientTask(heard, "it failed");
 
   /** A log that keeps what went wrong. */
   private static final class Heard implements Logger {
@@ -69,7 +69,7 @@ class RepeatedTest {
   @Test
   void an_error_ends_no_beat() throws InterruptedException {
     var beaten = new CountDownLatch(3);
-    try (var beats = new Beats("beats", heard, "a beat failed")) {
+    try (var beats = new PeriodicTasks("beats", heard, "a beat failed")) {
       beats.first(
           () -> {
             throw new NoClassDefFoundError("the first");
@@ -89,7 +89,7 @@ class RepeatedTest {
   @Test
   void what_is_under_way_ends_before_the_beats_do() throws InterruptedException {
     var begun = new CountDownLatch(1);
-    var beats = new Beats("beats", heard, "a beat failed");
+    var beats = new PeriodicTasks("beats", heard, "a beat failed");
     beats.first(
         () -> {
           begun.countDown();

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.Omni;
-import dev.omni.application.developer.Keys;
-import dev.omni.application.developer.Projects;
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.admin.ApiKeys;
+import dev.omni.application.admin.Projects;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Work;
@@ -65,10 +65,10 @@ class SaturatedTest {
                 }
               });
   private final TestEngine job = TestEngine.job().first(this::held);
-  private final Stores stores = new MemoryStores().stores();
-  private final Doors doors = Doors.system();
+  private final Stores stores = new InMemoryStores().stores();
+  private final ClockAndIds doors = ClockAndIds.system();
   private final Projects projects = new Projects(stores.directory(), doors);
-  private final Keys keys = new Keys(stores.keys(), doors, new Random(7));
+  private final ApiKeys keys = new ApiKeys(stores.keys(), doors, new Random(7));
   private final Map<Mode, DirectRunPool> pools = new EnumMap<>(Mode.class);
   private final Omni omni =
       Omni.on(stores)
@@ -80,7 +80,8 @@ class SaturatedTest {
   private final Workers workers =
       new Workers(
           omni.worker(),
-          Map.of(Mode.TEST, LiveRuntime.jobsHere(), Mode.LIVE, LiveRuntime.jobsHere()));
+          Map.of(
+              Mode.TEST, LiveRuntimeFactory.jobsHere(), Mode.LIVE, LiveRuntimeFactory.jobsHere()));
   private final OmniHttp http =
       OmniHttp.of(omni, stores.keys())
           .settings(HttpSettings.USUAL.at("127.0.0.1", 0))
@@ -90,7 +91,7 @@ class SaturatedTest {
     var runtime =
         new EmbeddedRuntime(
             "embedded", List.of(direct, job), doors, EmbeddedRuntime.Threads.none());
-    DirectRunPool pool = LiveRuntime.pooled(runtime, "omni-direct");
+    DirectRunPool pool = LiveRuntimeFactory.pooled(runtime, "omni-direct");
     pools.put(mode, pool);
     return pool;
   }
@@ -123,7 +124,8 @@ class SaturatedTest {
       var binding = projects.binding(projects.list().get(0), mode, Optional.empty());
       var grant = new Grant(Scope.all(), Optional.empty());
       var wanted =
-          new Keys.Wanted(PrincipalType.DEVELOPER_KEY, binding, grant, "a key", Optional.empty());
+          new ApiKeys.Wanted(
+              PrincipalType.DEVELOPER_KEY, binding, grant, "a key", Optional.empty());
       this.key = keys.create(wanted).text().reveal();
     }
 
@@ -148,7 +150,7 @@ class SaturatedTest {
       return request("/api/v1/omni/" + world.id() + "/runs")
           .header("Content-Type", "application/json")
           .header("Idempotency-Key", once)
-          .POST(BodyPublishers.ofString(JacksonJson.write(body)))
+          .POST(BodyPublishers.ofString(JsonReader.write(body)))
           .timeout(PROMPT.multipliedBy(4))
           .build();
     }
@@ -176,7 +178,7 @@ class SaturatedTest {
             .mapToObj(i -> client.starts(direct, LONG, "saturating-direct-" + i))
             .toList();
     await().until(() -> pools.get(client.mode).busy() == ConcurrencyLimits.POOLED);
-    await().until(() -> workers.busy(client.mode) == LiveRuntime.jobsHere());
+    await().until(() -> workers.busy(client.mode) == LiveRuntimeFactory.jobsHere());
     return waiting;
   }
 
@@ -228,6 +230,6 @@ class SaturatedTest {
   }
 
   private static Json.Arr data(HttpResponse<String> answer) {
-    return (Json.Arr) ((Json.Obj) JacksonJson.trusted(answer.body())).get("data").orElseThrow();
+    return (Json.Arr) ((Json.Obj) JsonReader.trusted(answer.body())).get("data").orElseThrow();
   }
 }

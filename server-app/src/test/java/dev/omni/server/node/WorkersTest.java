@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.RunStore;
-import dev.omni.application.spi.StoreUnavailable;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Work;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
@@ -50,8 +50,8 @@ class WorkersTest {
   private final Semaphore begun = new Semaphore(0);
   private final CountDownLatch end = new CountDownLatch(1);
   private final Omni omni =
-      Omni.on(new MemoryStores().stores())
-          .doors(Doors.system())
+      Omni.on(new InMemoryStores().stores())
+          .doors(ClockAndIds.system())
           .sandbox(
               runtime(TestEngine.job().first(this::held), TestEngine.direct().first(this::held)))
           .live(runtime(TestEngine.job()))
@@ -60,7 +60,7 @@ class WorkersTest {
 
   private static CapabilityRuntime runtime(Engine... engines) {
     return new EmbeddedRuntime(
-        "embedded", List.of(engines), Doors.system(), EmbeddedRuntime.Threads.none());
+        "embedded", List.of(engines), ClockAndIds.system(), EmbeddedRuntime.Threads.none());
   }
 
   /** Goes on when the test says so; gives up like any computation when it is stopped. */
@@ -134,14 +134,14 @@ class WorkersTest {
 
   /** Over stores that write nothing new for a run while they are told to refuse. */
   private Omni refusing(AtomicBoolean refused) {
-    Stores kept = new MemoryStores().stores();
+    Stores kept = new InMemoryStores().stores();
     Object runs =
         Proxy.newProxyInstance(
             RunStore.class.getClassLoader(),
             new Class<?>[] {RunStore.class},
             (proxy, method, arguments) -> {
               if (refused.get() && method.getName().startsWith("replace")) {
-                throw new StoreUnavailable("no room");
+                throw new StoreUnavailableException("no room");
               }
               return method.invoke(kept.runs(), arguments);
             });
@@ -154,7 +154,7 @@ class WorkersTest {
             kept.deliveries(),
             kept.office());
     return Omni.on(seen)
-        .doors(Doors.system())
+        .doors(ClockAndIds.system())
         .sandbox(runtime(TestEngine.job()))
         .live(runtime(TestEngine.job()))
         .signing(SigningKeys.fresh())

@@ -3,17 +3,17 @@ package dev.omni.server.secret;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.memory.MemoryStores;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.secret.Secrets;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.Vault.Place;
 import dev.omni.application.spi.Vault.Sealed;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.server.setting.SettingProblem;
+import dev.omni.server.setting.InvalidSettingException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,14 +33,14 @@ class MasterKeysTest {
 
   @TempDir Path folder;
   private final Place place = new Place(TENANT, UUID.randomUUID(), "token");
-  private final Stores stores = new MemoryStores().stores();
+  private final Stores stores = new InMemoryStores().stores();
 
   private Path file() {
     return folder.resolve("master.key");
   }
 
-  private MasterKeys ring() {
-    return MasterKeys.at(file(), new SecureRandom());
+  private MasterKeyRing ring() {
+    return MasterKeyRing.at(file(), new SecureRandom());
   }
 
   @Test
@@ -54,8 +54,8 @@ class MasterKeysTest {
 
   @Test
   void what_was_sealed_before_a_rotation_opens_after_it_on_a_node_that_did_not_rotate() {
-    MasterKeys ring = ring();
-    var other = new RingVault(ring());
+    MasterKeyRing ring = ring();
+    var other = new MasterKeyVault(ring());
     Sealed old = other.seal(SECRET, place);
 
     String active = ring.rotate();
@@ -66,7 +66,7 @@ class MasterKeysTest {
 
   @Test
   void a_sealed_secret_opens_at_its_place_alone() {
-    var vault = new RingVault(ring());
+    var vault = new MasterKeyVault(ring());
     Sealed sealed = vault.seal(SECRET, place);
 
     for (Place elsewhere :
@@ -84,7 +84,7 @@ class MasterKeysTest {
 
   @Test
   void any_changed_character_is_noticed() {
-    var vault = new RingVault(ring());
+    var vault = new MasterKeyVault(ring());
     Sealed sealed = vault.seal(SECRET, place);
     int body = sealed.text().indexOf('.', 3) + 1;
 
@@ -100,47 +100,48 @@ class MasterKeysTest {
 
   @Test
   void the_same_secret_is_sealed_differently_each_time() {
-    var vault = new RingVault(ring());
+    var vault = new MasterKeyVault(ring());
 
     assertThat(vault.seal(SECRET, place)).isNotEqualTo(vault.seal(SECRET, place));
   }
 
   @Test
   void a_start_without_a_key_that_is_in_use_is_refused_with_its_name() throws IOException {
-    HouseSecrets house = HouseSecrets.of(stores, ring(), Doors.system());
+    InstallationSecrets house = InstallationSecrets.of(stores, ring(), ClockAndIds.system());
     house.secret("cursor");
     String lost = ring().names().get(0);
     Files.delete(file());
 
-    assertThatThrownBy(() -> HouseSecrets.of(stores, ring(), Doors.system()))
-        .isInstanceOf(SettingProblem.class)
+    assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("master-key-file")
         .hasMessageContaining(lost + " (seals 1)");
   }
 
   @Test
   void a_start_that_is_refused_leaves_no_key_in_the_place_of_the_lost_one() throws IOException {
-    HouseSecrets house = HouseSecrets.of(stores, ring(), Doors.system());
+    InstallationSecrets house = InstallationSecrets.of(stores, ring(), ClockAndIds.system());
     byte[] cursor = house.secret("cursor");
     String kept = Files.readString(file());
     Files.delete(file());
 
-    assertThatThrownBy(() -> HouseSecrets.of(stores, ring(), Doors.system()))
+    assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
         .hasMessageContaining("is not there; put back the one with a key that secrets");
     assertThat(file()).doesNotExist();
 
     String other = Files.readString(Files.writeString(file(), "other " + "0".repeat(64)));
-    assertThatThrownBy(() -> HouseSecrets.of(stores, ring(), Doors.system()))
+    assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
         .hasMessageContaining("lacks a key that secrets");
     assertThat(file()).hasContent(other);
 
     Files.writeString(file(), kept);
-    assertThat(HouseSecrets.of(stores, ring(), Doors.system()).secret("cursor")).isEqualTo(cursor);
+    assertThat(InstallationSecrets.of(stores, ring(), ClockAndIds.system()).secret("cursor"))
+        .isEqualTo(cursor);
   }
 
   @Test
   void a_secret_of_the_house_stays_the_same_when_the_ring_turns() {
-    HouseSecrets house = HouseSecrets.of(stores, ring(), Doors.system());
+    InstallationSecrets house = InstallationSecrets.of(stores, ring(), ClockAndIds.system());
     byte[] cursor = house.secret("cursor");
     String old = house.ring().names().get(0);
 
@@ -151,19 +152,21 @@ class MasterKeysTest {
     assertThat(house.secrets().uses()).containsEntry(old, 0L).containsEntry(active, 1L);
     house.ring().forget(Set.of(old, active));
     assertThat(ring().names()).containsExactly(active);
-    assertThat(HouseSecrets.of(stores, ring(), Doors.system()).secret("cursor")).isEqualTo(cursor);
+    assertThat(InstallationSecrets.of(stores, ring(), ClockAndIds.system()).secret("cursor"))
+        .isEqualTo(cursor);
   }
 
   @Test
   void every_tenants_secrets_are_sealed_anew_and_page_by_page() {
-    var projects = new dev.omni.application.developer.Projects(stores.directory(), Doors.system());
+    var projects =
+        new dev.omni.application.admin.Projects(stores.directory(), ClockAndIds.system());
     UUID project = projects.create("first").id();
-    HouseSecrets house = HouseSecrets.of(stores, ring(), Doors.system());
+    InstallationSecrets house = InstallationSecrets.of(stores, ring(), ClockAndIds.system());
     Secrets secrets = house.secrets();
     for (Mode mode : Mode.values()) {
       for (int i = 0; i < 501; i++) {
         var at = new Place(new Tenant(project, mode), new UUID(7, i), "token");
-        stores.documents().admit(secrets.sealed(at, SECRET), Optional.empty(), Change.NONE);
+        stores.documents().admit(secrets.sealed(at, SECRET), Optional.empty(), ChangeSet.NONE);
       }
     }
 
@@ -181,7 +184,7 @@ class MasterKeysTest {
     for (String text : List.of("", "k1\n", "k1 xyz\n", "k.1 " + "0".repeat(64), good + good)) {
       Files.writeString(file(), text);
       assertThatThrownBy(this::ring)
-          .isInstanceOf(SettingProblem.class)
+          .isInstanceOf(InvalidSettingException.class)
           .hasMessageStartingWith("master-key-file: ")
           .hasMessageNotContaining("000");
     }

@@ -2,16 +2,16 @@ package dev.omni.server.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.Rows;
 import dev.omni.server.SharedDatabase;
 import dev.omni.server.Work;
-import dev.omni.server.command.CommandHere;
+import dev.omni.server.cli.CommandHere;
 import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.setting.Settings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
@@ -42,8 +42,8 @@ class SharedSigningTest {
   @BeforeAll
   static void start() throws IOException {
     postgres = EmbeddedPostgres.start();
-    one = Node.start(Settings.of(SettingSources.read(shared("one"), "", Map.of())));
-    two = Node.start(Settings.of(SettingSources.read(shared("two"), "", Map.of())));
+    one = Node.start(ServerSettings.of(SettingSources.read(shared("one"), "", Map.of())));
+    two = Node.start(ServerSettings.of(SettingSources.read(shared("two"), "", Map.of())));
   }
 
   @AfterAll
@@ -73,9 +73,9 @@ class SharedSigningTest {
 
     String everything = String.join("\n", Rows.everything(postgres)) + files();
     List<String> rings = Rows.of(postgres, "SELECT body FROM document WHERE kind='signing_keys'");
-    var ring = (Json.Obj) JacksonJson.parse(rings.get(0));
-    var masters = MasterKeys.at(folder.resolve("master.key"), new SecureRandom());
-    var halves = new PrivateHalves(new RingVault(masters), new SecureRandom());
+    var ring = (Json.Obj) JsonReader.parse(rings.get(0));
+    var masters = MasterKeyRing.at(folder.resolve("master.key"), new SecureRandom());
+    var halves = new PrivateKeyCipher(new MasterKeyVault(masters), new SecureRandom());
     assertThat(ring.array("keys").orElseThrow().items()).hasSize(2);
     for (Json key : ring.array("keys").orElseThrow().items()) {
       byte[] seed = halves.open((Json.Obj) key);
@@ -92,7 +92,7 @@ class SharedSigningTest {
   private static String verified(Work work, String run, Node other) throws Exception {
     Path document = folder.resolve(run + ".json");
     Path keys = folder.resolve("keys-of-the-other.json");
-    Files.writeString(document, JacksonJson.write(work.evidence(run).data()));
+    Files.writeString(document, JsonReader.write(work.evidence(run).data()));
     Files.writeString(keys, published(other));
     var done = CommandHere.run("evidence", "verify", document.toString(), "--key", keys.toString());
     assertThat(done.status()).as(done.out() + done.err()).isZero();
@@ -125,6 +125,6 @@ class SharedSigningTest {
             Stream.concat(Stream.of("evidence", "rotate-key", "--json"), at)
                 .toArray(String[]::new));
     assertThat(done.status()).as(done.err()).isZero();
-    return ((Json.Obj) JacksonJson.parse(done.out())).text("keyid").orElseThrow();
+    return ((Json.Obj) JsonReader.parse(done.out())).text("keyid").orElseThrow();
   }
 }

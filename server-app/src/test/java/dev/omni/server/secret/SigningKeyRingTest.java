@@ -3,15 +3,15 @@ package dev.omni.server.secret;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.spi.DocumentStore;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.evidence.KeyPairSigner;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Signer;
 import dev.omni.domain.evidence.VerifyingKey;
 import dev.omni.domain.json.Json;
-import dev.omni.server.setting.SettingProblem;
+import dev.omni.server.setting.InvalidSettingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,18 +43,18 @@ class SigningKeyRingTest {
   @TempDir Path folder;
 
   private SigningKeyRing ring() {
-    return ring(new RingFile(new OwnerFile(folder.resolve("signing-keys.json"))));
+    return ring(new FileKeyRingStore(new OwnerOnlyFile(folder.resolve("signing-keys.json"))));
   }
 
-  private SigningKeyRing ring(KeptRing kept) {
+  private SigningKeyRing ring(SigningKeyRingStore kept) {
     return SigningKeyRing.at(
         kept,
-        new PrivateHalves(new RingVault(masters()), new SecureRandom()),
+        new PrivateKeyCipher(new MasterKeyVault(masters()), new SecureRandom()),
         InstantSource.fixed(NOON));
   }
 
-  private MasterKeys masters() {
-    return MasterKeys.at(folder.resolve("master.key"), new SecureRandom());
+  private MasterKeyRing masters() {
+    return MasterKeyRing.at(folder.resolve("master.key"), new SecureRandom());
   }
 
   @Test
@@ -80,7 +80,7 @@ class SigningKeyRingTest {
     Files.delete(folder.resolve("master.key"));
 
     assertThatThrownBy(this::ring)
-        .isInstanceOf(SettingProblem.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("master-key-file lacks the key " + lost);
   }
 
@@ -91,7 +91,7 @@ class SigningKeyRingTest {
     var key =
         VerifyingKey.raw(hex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"));
     var signer = new TinkSigner(seed, key);
-    assertThat(new SeededKey(seed, key).matches()).isTrue();
+    assertThat(new Ed25519KeyPair(seed, key).matches()).isTrue();
     assertThat(signer.sign(hex("72")))
         .isEqualTo(
             hex(
@@ -105,7 +105,7 @@ class SigningKeyRingTest {
 
   @Test
   void two_implementations_give_the_same_signature() throws Exception {
-    SeededKey fresh = SeededKey.fresh(new SecureRandom());
+    Ed25519KeyPair fresh = Ed25519KeyPair.fresh(new SecureRandom());
     byte[] seed = fresh.seed();
     var tink = new TinkSigner(seed, fresh.key());
     var keys = KeyFactory.getInstance("Ed25519");
@@ -153,15 +153,15 @@ class SigningKeyRingTest {
     assertThat(otherNode.at(NEXT_DAY).key()).isEqualTo(next.key());
   }
 
-  private RingDocument inDatabase(DocumentStore documents) {
-    var file = new OwnerFile(folder.resolve("signing-keys.json"));
-    return new RingDocument(
-        documents, new Doors(InstantSource.fixed(NOON), UUID::randomUUID), file);
+  private DatabaseKeyRingStore inDatabase(DocumentStore documents) {
+    var file = new OwnerOnlyFile(folder.resolve("signing-keys.json"));
+    return new DatabaseKeyRingStore(
+        documents, new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID), file);
   }
 
   @Test
   void nodes_of_one_database_have_one_ring_and_see_each_others_rotation() {
-    DocumentStore documents = new MemoryStores().stores().documents();
+    DocumentStore documents = new InMemoryStores().stores().documents();
     SigningKeyRing one = ring(inDatabase(documents));
     SigningKeyRing two = ring(inDatabase(documents));
     assertThat(two.origin()).isEqualTo(one.origin());
@@ -175,8 +175,8 @@ class SigningKeyRingTest {
 
   @Test
   void nodes_that_make_the_first_ring_at_once_take_the_same_one() {
-    DocumentStore documents = new MemoryStores().stores().documents();
-    RingDocument late = inDatabase(documents);
+    DocumentStore documents = new InMemoryStores().stores().documents();
+    DatabaseKeyRingStore late = inDatabase(documents);
     var first = new ArrayList<SigningKeyRing>();
     late.change(
         nothing -> {
@@ -192,7 +192,7 @@ class SigningKeyRingTest {
   void a_ring_that_was_kept_in_a_file_goes_on_in_the_database() {
     SigningKeyRing before = ring();
     before.rotate(NEXT_DAY);
-    SigningKeyRing after = ring(inDatabase(new MemoryStores().stores().documents()));
+    SigningKeyRing after = ring(inDatabase(new InMemoryStores().stores().documents()));
     assertThat(after.origin()).isEqualTo(before.origin());
     assertThat(after.published()).isEqualTo(before.published());
     assertThat(after.at(NOON).sign(MESSAGE)).isEqualTo(before.at(NOON).sign(MESSAGE));
@@ -224,7 +224,7 @@ class SigningKeyRingTest {
       Files.writeString(file, bad);
       assertThatThrownBy(this::ring)
           .as(bad)
-          .isInstanceOf(SettingProblem.class)
+          .isInstanceOf(InvalidSettingException.class)
           .hasMessageContaining("signing-keys.json holds no key ring");
     }
   }

@@ -47,7 +47,7 @@ class GuardPacksTest {
     String file = file("bad.json", RULE.replace("WHEN", when).replace("OUTCOME", outcome));
 
     assertThatThrownBy(() -> GuardPacks.read(file))
-        .isInstanceOf(SettingProblem.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageStartingWith("guard-packs: must be files of rules; ")
         .hasMessageContainingAll("bad.json: ", why);
   }
@@ -64,7 +64,7 @@ class GuardPacksTest {
     String file = file("bad.json", content);
 
     assertThatThrownBy(() -> GuardPacks.read(file))
-        .isInstanceOf(SettingProblem.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContainingAll("bad.json: ", why);
   }
 }

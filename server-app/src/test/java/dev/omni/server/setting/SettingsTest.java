@@ -17,13 +17,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SettingsTest {
   @TempDir Path folder;
 
-  private static Settings with(Map<Setting, String> flags, Map<String, String> environment) {
-    return Settings.of(SettingSources.read(flags, "", environment));
+  private static ServerSettings with(Map<Setting, String> flags, Map<String, String> environment) {
+    return ServerSettings.of(SettingSources.read(flags, "", environment));
   }
 
   @Test
   void nothing_said_is_the_documented_default() {
-    Settings settings = with(Map.of(), Map.of());
+    ServerSettings settings = with(Map.of(), Map.of());
     assertThat(settings.listen().host()).isEqualTo("127.0.0.1");
     assertThat(settings.listen().port()).isEqualTo(8080);
     assertThat(settings.listen().consolePort()).hasValue(8081);
@@ -41,7 +41,7 @@ class SettingsTest {
             Map.of(Setting.PORT, "3"),
             file.toString(),
             Map.of("OMNI_PORT", "2", "OMNI_HOST", "::1"));
-    Settings settings = Settings.of(sources);
+    ServerSettings settings = ServerSettings.of(sources);
     assertThat(settings.listen().port()).isEqualTo(3);
     assertThat(settings.listen().host()).isEqualTo("::1");
   }
@@ -50,7 +50,7 @@ class SettingsTest {
   void an_unknown_key_of_the_file_stops_the_start() throws IOException {
     Path file = Files.writeString(folder.resolve("omni.properties"), "prot=1\n");
     assertThatThrownBy(() -> SettingSources.read(Map.of(), file.toString(), Map.of()))
-        .isInstanceOf(SettingProblem.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("prot");
   }
 
@@ -91,7 +91,7 @@ class SettingsTest {
   })
   void a_malformed_value_names_its_setting(Setting setting, String value) {
     assertThatThrownBy(() -> with(Map.of(setting, value), Map.of()))
-        .isInstanceOf(SettingProblem.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageMatching("(tls-cert|tls-key|" + setting.key() + "): must be .+");
   }
 
@@ -99,7 +99,7 @@ class SettingsTest {
   @ValueSource(strings = {"0.0.0.0", "::", "192.0.2.1"})
   void an_address_for_others_needs_tls_a_proxy_or_a_word(String host) {
     assertThatThrownBy(() -> with(Map.of(Setting.HOST, host), Map.of()))
-        .isInstanceOf(SettingProblem.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContainingAll("tls-cert", "behind-proxy", "insecure-http=on");
     for (Map<Setting, String> said :
         List.of(

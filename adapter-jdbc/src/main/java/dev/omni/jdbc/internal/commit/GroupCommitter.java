@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.SqlExceptionTranslator;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ public final class GroupCommitter implements AutoCloseable {
    * Commits a write. Does not return early when the calling thread is interrupted: the write may be
    * in progress.
    *
-   * @throws StoreUnavailable when the database is unavailable or the committer is closed
+   * @throws StoreUnavailableException when the database is unavailable or the committer is closed
    */
   public WriteResult commit(Write write) {
     return commit(List.of(write)).get(0);
@@ -53,7 +53,7 @@ public final class GroupCommitter implements AutoCloseable {
     queue.add(pending);
     // One that came after the end of the thread is still there.
     if (closed && queue.remove(pending)) {
-      throw new StoreUnavailable("The store takes no more writes now.");
+      throw new StoreUnavailableException("The store takes no more writes now.");
     }
     try {
       return pending.results().join();
@@ -122,7 +122,8 @@ public final class GroupCommitter implements AutoCloseable {
 
   /** Whether nothing can be written now; a transient failure may pass when it is repeated. */
   private static boolean unavailable(RuntimeException failed) {
-    return failed instanceof StoreUnavailable && !SqlExceptionTranslator.isTransient(failed);
+    return failed instanceof StoreUnavailableException
+        && !SqlExceptionTranslator.isTransient(failed);
   }
 
   /** Commits the writes in the queue, then takes no more. */

@@ -1,10 +1,10 @@
 package dev.omni.jdbc.internal.commit;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RequestLog.Line;
-import dev.omni.application.spi.RunStore.Step;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RunStore.Step;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
@@ -28,14 +28,14 @@ import java.util.Optional;
  */
 public final class Write {
   private final Map<WriteStep, List<Map<String, Object>>> rows = new EnumMap<>(WriteStep.class);
-  private final List<Act> acts;
+  private final List<AuditEvent> acts;
 
-  Write(List<Act> acts) {
+  Write(List<AuditEvent> acts) {
     this.acts = acts;
   }
 
   /** A new run, the record of its idempotency key, and what goes with it. */
-  public static Write admitting(Run run, Optional<IdempotencyRecord> claim, Change with) {
+  public static Write admitting(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
     return with(run.tenant(), with)
         .record(claim, run.origin().createdAt())
         .add(WriteStep.NEW_RUN, RunRowMapper.values(run));
@@ -54,7 +54,8 @@ public final class Write {
   }
 
   /** A document, the record of its idempotency key, and what goes with it. */
-  public static Write storing(Document document, Optional<IdempotencyRecord> record, Change with) {
+  public static Write storing(
+      Document document, Optional<IdempotencyRecord> record, ChangeSet with) {
     return with(document.tenant(), with)
         .record(record, document.stamp().createdAt())
         .document(document);
@@ -67,7 +68,7 @@ public final class Write {
     return write;
   }
 
-  private static Write with(Tenant tenant, Change with) {
+  private static Write with(Tenant tenant, ChangeSet with) {
     Write write = new Write(with.acts());
     with.documents().forEach(write::document);
     with.events()
@@ -101,7 +102,7 @@ public final class Write {
   }
 
   /** The audit events. */
-  List<Act> acts() {
+  List<AuditEvent> acts() {
     return acts;
   }
 }

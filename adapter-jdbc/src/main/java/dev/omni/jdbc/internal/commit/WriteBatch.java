@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
-import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
@@ -139,7 +139,7 @@ final class WriteBatch {
     }
   }
 
-  private List<Act> acts() {
+  private List<AuditEvent> acts() {
     return IntStream.range(0, results.length)
         .filter(i -> results[i] == WriteResult.STORED)
         .mapToObj(writes::get)

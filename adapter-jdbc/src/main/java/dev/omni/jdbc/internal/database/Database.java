@@ -3,7 +3,7 @@ package dev.omni.jdbc.internal.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.internal.mapper.RowMappers;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +53,8 @@ public final class Database implements AutoCloseable {
    *
    * @param checkpoint the statement that makes a commit of an embedded database durable
    * @param free number of bytes free where an embedded database writes
-   * @throws StoreUnavailable when it cannot be reached, another process has the file, or its layout
-   *     is that of another version
+   * @throws StoreUnavailableException when it cannot be reached, another process has the file, or
+   *     its layout is that of another version
    */
   public static Database open(DatabaseAddress address, String checkpoint, LongSupplier free) {
     if (address.embedded()) {
@@ -91,7 +91,8 @@ public final class Database implements AutoCloseable {
     try {
       return new HikariDataSource(config);
     } catch (PoolInitializationException failed) {
-      throw new StoreUnavailable(SqlExceptionTranslator.onOpening(address, failed), failed);
+      throw new StoreUnavailableException(
+          SqlExceptionTranslator.onOpening(address, failed), failed);
     }
   }
 
@@ -168,7 +169,7 @@ public final class Database implements AutoCloseable {
     try {
       handle.execute(checkpoint);
     } catch (JdbiException failed) {
-      var lost = new StoreUnavailable("The embedded database cannot write to its file.");
+      var lost = new StoreUnavailableException("The embedded database cannot write to its file.");
       lost.addSuppressed(failed);
       throw lost;
     }

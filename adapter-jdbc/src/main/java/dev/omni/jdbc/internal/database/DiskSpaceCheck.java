@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.database;
 
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import java.util.function.LongSupplier;
 
 /**
@@ -16,11 +16,11 @@ record DiskSpaceCheck(LongSupplier free) {
   /**
    * Returns when there is enough space.
    *
-   * @throws StoreUnavailable when there is not
+   * @throws StoreUnavailableException when there is not
    */
   void require() {
     if (free.getAsLong() < LEAST) {
-      throw new StoreUnavailable(
+      throw new StoreUnavailableException(
           "The embedded database writes nothing: of its disk less than "
               + (LEAST >> 20)
               + " MiB are free");

@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.database;
 
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
@@ -49,7 +49,7 @@ public final class EmbeddedDatabaseUrl {
   /**
    * Creates the file if there is none, empty and readable by its owner alone.
    *
-   * @throws StoreUnavailable when it cannot be created
+   * @throws StoreUnavailableException when it cannot be created
    */
   static void createFile(String url) {
     Path file = file(url);
@@ -59,7 +59,7 @@ public final class EmbeddedDatabaseUrl {
     } catch (FileAlreadyExistsException there) {
       return;
     } catch (IOException failed) {
-      throw new StoreUnavailable("The database cannot be made at " + file + ".", failed);
+      throw new StoreUnavailableException("The database cannot be made at " + file + ".", failed);
     }
   }
 

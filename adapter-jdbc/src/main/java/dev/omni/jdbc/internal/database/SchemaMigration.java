@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.database;
 
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import java.util.Map;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -12,7 +12,7 @@ final class SchemaMigration {
   /**
    * Applies the scripts that the database has not got.
    *
-   * @throws StoreUnavailable when its layout does not come from these scripts
+   * @throws StoreUnavailableException when its layout does not come from these scripts
    */
   static void migrate(DatabaseAddress address) {
     Flyway flyway =
@@ -23,12 +23,12 @@ final class SchemaMigration {
             .ignoreMigrationPatterns("*:pending")
             .load();
     if (!flyway.validateWithResult().validationSuccessful) {
-      throw new StoreUnavailable(foreign(address));
+      throw new StoreUnavailableException(foreign(address));
     }
     try {
       flyway.migrate();
     } catch (FlywayException refused) {
-      throw new StoreUnavailable(foreign(address), refused);
+      throw new StoreUnavailableException(foreign(address), refused);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.database;
 
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
@@ -21,14 +21,16 @@ public final class SqlExceptionTranslator {
 
   private SqlExceptionTranslator() {}
 
-  /** The failure as callers see it: {@link StoreUnavailable} when that is what it means. */
+  /**
+   * The failure as callers see it: {@link StoreUnavailableException} when that is what it means.
+   */
   static RuntimeException translate(RuntimeException failed) {
     boolean gone =
         failed instanceof ConnectionException
             || isTransient(failed)
             || cause(failed).filter(SqlExceptionTranslator::gone).isPresent();
     return gone
-        ? new StoreUnavailable("The database cannot be used now" + why(failed), failed)
+        ? new StoreUnavailableException("The database cannot be used now" + why(failed), failed)
         : failed;
   }
 

@@ -49,7 +49,7 @@ public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
 
   /** All values of a key. */
   public static Map<String, Object> values(ApiKey key) {
-    ApiKey.Life life = key.life();
+    ApiKey.Validity life = key.life();
     Binding binding = key.binding();
     Map<String, Object> values = RowValues.of(binding.tenant(), key.id());
     values.put("key_hash", key.face().hash());
@@ -63,8 +63,8 @@ public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
     values.put("environment_id", binding.environmentId());
     values.put("workspace_id", binding.workspaceId());
     values.put("scopes", scopes(key.grant().scopes()));
-    values.put("rate_per_second", key.grant().rate().map(ApiKey.Rate::perSecond));
-    values.put("rate_burst", key.grant().rate().map(ApiKey.Rate::burst));
+    values.put("rate_per_second", key.grant().rate().map(ApiKey.RateLimit::perSecond));
+    values.put("rate_burst", key.grant().rate().map(ApiKey.RateLimit::burst));
     values.put("created_at", life.createdAt());
     values.put("expires_at", life.expiresAt());
     values.put("revoked_at", life.revokedAt());
@@ -82,7 +82,7 @@ public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
     var columns = new ColumnReader(rs);
     return new ApiKey(
         columns.id("id"),
-        new ApiKey.Face(
+        new ApiKey.Identity(
             columns.text("key_hash"),
             columns.text("masked_key"),
             columns.text("name"),
@@ -112,14 +112,14 @@ public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  private static Optional<ApiKey.Rate> rate(ColumnReader columns) throws SQLException {
+  private static Optional<ApiKey.RateLimit> rate(ColumnReader columns) throws SQLException {
     Optional<Long> burst = columns.optionalNumber("rate_burst");
     int perSecond = (int) columns.number("rate_per_second");
-    return burst.map(b -> new ApiKey.Rate(perSecond, b.intValue()));
+    return burst.map(b -> new ApiKey.RateLimit(perSecond, b.intValue()));
   }
 
-  private static ApiKey.Life life(ColumnReader columns) throws SQLException {
-    return new ApiKey.Life(
+  private static ApiKey.Validity life(ColumnReader columns) throws SQLException {
+    return new ApiKey.Validity(
         columns.instant("created_at"),
         columns.optionalInstant("expires_at"),
         columns.optionalInstant("revoked_at"),

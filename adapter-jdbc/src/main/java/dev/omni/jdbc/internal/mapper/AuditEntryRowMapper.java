@@ -1,8 +1,8 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.spi.AuditLog.Head;
-import dev.omni.domain.audit.Act;
-import dev.omni.domain.audit.AuditLine;
+import dev.omni.application.spi.store.AuditLog.Head;
+import dev.omni.domain.audit.AuditEntry;
+import dev.omni.domain.audit.AuditEvent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
 /** Rows of {@code audit_entry} to audit entries and back, and the chain over them. */
-public final class AuditEntryRowMapper implements RowMapper<AuditLine> {
+public final class AuditEntryRowMapper implements RowMapper<AuditEntry> {
   /** Changes nothing, but later transactions wait until this one has ended. */
   static final String LOCK = "UPDATE audit_chain SET size = size WHERE id = 1";
 
@@ -29,14 +29,14 @@ public final class AuditEntryRowMapper implements RowMapper<AuditLine> {
    * Chains acts in the transaction of what they did. Call it last: other transactions wait until
    * this one has ended.
    */
-  public static void append(Handle handle, List<Act> acts) {
+  public static void append(Handle handle, List<AuditEvent> acts) {
     if (acts.isEmpty()) {
       return;
     }
     handle.execute(LOCK);
     Head end = head(handle);
-    for (Act act : acts) {
-      AuditLine line = end.next(act);
+    for (AuditEvent act : acts) {
+      AuditEntry line = end.next(act);
       handle
           .createUpdate(INSERT)
           .bind("seq", line.seq())
@@ -63,15 +63,15 @@ public final class AuditEntryRowMapper implements RowMapper<AuditLine> {
   }
 
   @Override
-  public AuditLine map(ResultSet rs, StatementContext context) throws SQLException {
+  public AuditEntry map(ResultSet rs, StatementContext context) throws SQLException {
     var columns = new ColumnReader(rs);
     var act =
-        new Act(
+        new AuditEvent(
             columns.instant("at"),
             columns.text("actor"),
             columns.text("action"),
             columns.object("details"));
-    return new AuditLine(
+    return new AuditEntry(
         columns.number("seq"), act, columns.text("previous_hash"), columns.text("hash"));
   }
 }

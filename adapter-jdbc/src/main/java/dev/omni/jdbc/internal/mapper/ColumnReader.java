@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
@@ -59,7 +59,7 @@ record ColumnReader(ResultSet rs) {
   }
 
   Json json(String column) throws SQLException {
-    return JacksonJson.trusted(rs.getString(column));
+    return JsonReader.trusted(rs.getString(column));
   }
 
   Json.Obj object(String column) throws SQLException {
@@ -67,7 +67,7 @@ record ColumnReader(ResultSet rs) {
   }
 
   Optional<Json.Obj> optionalObject(String column) throws SQLException {
-    return optionalText(column).map(text -> (Json.Obj) JacksonJson.trusted(text));
+    return optionalText(column).map(text -> (Json.Obj) JsonReader.trusted(text));
   }
 
   /** The constant whose text stands in the column. */

@@ -5,7 +5,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.State;
 import dev.omni.domain.webhook.Delivery.Status;
-import dev.omni.domain.webhook.Message;
+import dev.omni.domain.webhook.WebhookMessage;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class DeliveryRowMapper implements RowMapper<Delivery> {
 
   /** All values of a delivery. */
   public static Map<String, Object> values(Delivery delivery) {
-    Message message = delivery.message();
+    WebhookMessage message = delivery.message();
     Map<String, Object> values = state(delivery);
     values.put("event_type", message.type());
     values.put("created_at", message.at());
@@ -63,7 +63,7 @@ public final class DeliveryRowMapper implements RowMapper<Delivery> {
   public Delivery map(ResultSet rs, StatementContext context) throws SQLException {
     var columns = new ColumnReader(rs);
     var message =
-        new Message(
+        new WebhookMessage(
             columns.id("message_id"),
             columns.tenant(),
             columns.text("event_type"),

@@ -1,11 +1,11 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.spi.EvidenceStore.Entry;
-import dev.omni.application.spi.EvidenceStore.Log;
-import dev.omni.application.spi.EvidenceStore.Place;
-import dev.omni.application.spi.EvidenceStore.Unproven;
-import dev.omni.application.spi.EvidenceStore.Waiting;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.application.spi.store.EvidenceStore.Entry;
+import dev.omni.application.spi.store.EvidenceStore.Log;
+import dev.omni.application.spi.store.EvidenceStore.Place;
+import dev.omni.application.spi.store.EvidenceStore.Unproven;
+import dev.omni.application.spi.store.EvidenceStore.Waiting;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import org.jdbi.v3.core.mapper.RowMapper;
 
 /** Row mappers of the queries over the evidence log. */
 final class EvidenceRowMappers {
-  private static final RowMapper<Leaf> LEAF = new LogEntryRowMapper();
+  private static final RowMapper<LogEntry> LEAF = new LogEntryRowMapper();
 
   private static final RowMapper<Entry> ENTRY =
       (rs, context) -> {

@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,7 +9,7 @@ import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
 /** Rows of {@code log_entry} to entries of the evidence log and back. */
-public final class LogEntryRowMapper implements RowMapper<Leaf> {
+public final class LogEntryRowMapper implements RowMapper<LogEntry> {
   /** Leaves an entry that is there as it is. */
   public static final String INSERT =
       """
@@ -23,7 +23,7 @@ public final class LogEntryRowMapper implements RowMapper<Leaf> {
       "INSERT INTO log_entry_pending (log_entry_id) VALUES (:id)";
 
   /** All values of an entry. */
-  public static Map<String, Object> values(Leaf leaf) {
+  public static Map<String, Object> values(LogEntry leaf) {
     Map<String, Object> values = RowValues.of(leaf.tenant(), leaf.id());
     values.put("kind", leaf.kind());
     values.put("statement", leaf.payload().getBytes(StandardCharsets.UTF_8));
@@ -31,9 +31,9 @@ public final class LogEntryRowMapper implements RowMapper<Leaf> {
   }
 
   @Override
-  public Leaf map(ResultSet rs, StatementContext context) throws SQLException {
+  public LogEntry map(ResultSet rs, StatementContext context) throws SQLException {
     var columns = new ColumnReader(rs);
-    return new Leaf(
+    return new LogEntry(
         columns.id("id"),
         columns.tenant(),
         columns.text("kind"),

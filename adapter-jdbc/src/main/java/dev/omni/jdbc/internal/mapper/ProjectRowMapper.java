@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.spi.Directory.Project;
+import dev.omni.application.spi.store.ProjectStore.Project;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jdbi.v3.core.mapper.RowMapper;

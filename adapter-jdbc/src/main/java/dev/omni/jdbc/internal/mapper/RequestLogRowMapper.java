@@ -1,10 +1,10 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.spi.RequestLog.Answered;
-import dev.omni.application.spi.RequestLog.Asked;
-import dev.omni.application.spi.RequestLog.Asker;
-import dev.omni.application.spi.RequestLog.From;
-import dev.omni.application.spi.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.Answered;
+import dev.omni.application.spi.store.RequestLog.Asked;
+import dev.omni.application.spi.store.RequestLog.Asker;
+import dev.omni.application.spi.store.RequestLog.From;
+import dev.omni.application.spi.store.RequestLog.Line;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import java.util.HashMap;
@@ -36,7 +36,7 @@ public final class RowValues {
 
   /** The text of a JSON value, written by the thread that prepares the row. */
   public static String text(Json json) {
-    return JacksonJson.write(json);
+    return JsonReader.write(json);
   }
 
   static Optional<String> text(Optional<Json> json) {

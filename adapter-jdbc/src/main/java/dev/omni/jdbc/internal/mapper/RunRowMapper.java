@@ -1,18 +1,18 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.domain.access.Binding;
-import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Lease;
-import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.run.Scenario;
-import dev.omni.domain.run.Subject;
-import dev.omni.domain.run.Terms;
+import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
@@ -54,9 +54,9 @@ public final class RunRowMapper implements RowMapper<Run> {
 
   /** All values of a new run. */
   public static Map<String, Object> values(Run run) {
-    Origin origin = run.origin();
-    Subject subject = run.subject();
-    Terms terms = run.terms();
+    RunOrigin origin = run.origin();
+    RunTarget subject = run.subject();
+    ExecutionPolicy terms = run.terms();
     Map<String, Object> values = state(run);
     values.put("organization_id", origin.binding().organizationId());
     values.put("environment_id", origin.binding().environmentId());
@@ -73,15 +73,15 @@ public final class RunRowMapper implements RowMapper<Run> {
     values.put("workspace_id", subject.workspace());
     values.put("execution", terms.execution());
     values.put("workload_class", terms.workload());
-    values.put("idempotent", terms.repeatable());
+    values.put("idempotent", terms.idempotent());
     values.put("cancel_after_us", terms.cancelAfter());
-    values.put("scenario", terms.scenario().map(Scenario::toString));
+    values.put("scenario", terms.scenario().map(SandboxScenario::toString));
     values.put("input", RowValues.text(run.input()));
     return values;
   }
 
-  private static Optional<World> world(Subject subject) {
-    return subject instanceof Subject.OfCapability capability
+  private static Optional<World> world(RunTarget subject) {
+    return subject instanceof RunTarget.CapabilityTarget capability
         ? Optional.of(capability.world())
         : Optional.empty();
   }
@@ -141,9 +141,9 @@ public final class RunRowMapper implements RowMapper<Run> {
         state(columns));
   }
 
-  private static Origin origin(ColumnReader columns) throws SQLException {
+  private static RunOrigin origin(ColumnReader columns) throws SQLException {
     var tenant = columns.tenant();
-    return new Origin(
+    return new RunOrigin(
         new Binding(
             columns.id("organization_id"),
             tenant.projectId(),
@@ -152,28 +152,28 @@ public final class RunRowMapper implements RowMapper<Run> {
             columns.optionalId("key_workspace_id")),
         columns.id("principal_id"),
         columns.id("key_id"),
-        new Correlation(
+        new CorrelationIds(
             columns.text("request_id"), columns.optionalText("trace").flatMap(TraceContext::kept)),
         columns.instant("created_at"),
         columns.optionalId("retry_of"));
   }
 
-  private static Subject subject(ColumnReader columns) throws SQLException {
+  private static RunTarget subject(ColumnReader columns) throws SQLException {
     return columns.optionalText("world").isPresent()
-        ? new Subject.OfCapability(
+        ? new RunTarget.CapabilityTarget(
             columns.constant(World.class, "world"),
             columns.text("target_id"),
             columns.id("workspace_id"))
-        : new Subject.OfOperation(columns.text("target_kind"), columns.text("target_id"));
+        : new RunTarget.OperationTarget(columns.text("target_kind"), columns.text("target_id"));
   }
 
-  private static Terms terms(ColumnReader columns) throws SQLException {
-    return new Terms(
+  private static ExecutionPolicy terms(ColumnReader columns) throws SQLException {
+    return new ExecutionPolicy(
         columns.constant(Execution.class, "execution"),
         columns.constant(Workload.class, "workload_class"),
         columns.flag("idempotent"),
         columns.optionalNumber("cancel_after_us").map(MicrosecondColumns::duration),
-        columns.optionalText("scenario").map(text -> Scenario.of(text).orElseThrow()));
+        columns.optionalText("scenario").map(text -> SandboxScenario.of(text).orElseThrow()));
   }
 
   private static Run.State state(ColumnReader columns) throws SQLException {

@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.DocumentStore.Page;
+import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.KeyChange;
-import dev.omni.application.spi.KeyStore;
+import dev.omni.application.spi.store.ApiKeyChangeSet;
+import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
@@ -19,7 +19,7 @@ import org.jdbi.v3.core.generic.GenericType;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** API keys in the database, with a cache that is valid as long as the cache version. */
-final class JdbiApiKeyStore implements KeyStore {
+final class JdbiApiKeyStore implements ApiKeyStore {
   /** Of all tenants: the hash tells whose request it is. */
   static final String FIND = "SELECT * FROM api_key WHERE key_hash = :key_hash";
 
@@ -53,7 +53,7 @@ final class JdbiApiKeyStore implements KeyStore {
   }
 
   @Override
-  public boolean write(KeyChange change) {
+  public boolean write(ApiKeyChangeSet change) {
     boolean written = tried(change);
     // The absence of a key is never cached, so no node has to hear of a new one.
     if (!change.replaced().isEmpty()) {
@@ -62,7 +62,7 @@ final class JdbiApiKeyStore implements KeyStore {
     return written;
   }
 
-  private boolean tried(KeyChange change) {
+  private boolean tried(ApiKeyChangeSet change) {
     try {
       return database.write(
           handle -> {

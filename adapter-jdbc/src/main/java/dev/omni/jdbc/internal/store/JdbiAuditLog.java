@@ -1,8 +1,8 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.AuditLog;
-import dev.omni.domain.audit.Act;
-import dev.omni.domain.audit.AuditLine;
+import dev.omni.application.spi.store.AuditLog;
+import dev.omni.domain.audit.AuditEntry;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import java.util.List;
@@ -14,7 +14,7 @@ record JdbiAuditLog(Database database) implements AuditLog {
       "SELECT * FROM audit_entry WHERE seq >= :from ORDER BY seq LIMIT :limit";
 
   @Override
-  public void append(Act act) {
+  public void append(AuditEvent act) {
     database.write(
         handle -> {
           AuditEntryRowMapper.append(handle, List.of(act));
@@ -23,8 +23,8 @@ record JdbiAuditLog(Database database) implements AuditLog {
   }
 
   @Override
-  public List<AuditLine> page(long from, int limit) {
-    return database.list(PAGE, Map.of("from", from, "limit", limit), AuditLine.class);
+  public List<AuditEntry> page(long from, int limit) {
+    return database.list(PAGE, Map.of("from", from, "limit", limit), AuditEntry.class);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.Tallies;
+import dev.omni.application.spi.store.CounterStore;
 import dev.omni.jdbc.internal.database.Database;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +14,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 /**
  * Shared counters in the database: each node writes its own rows, so that none waits for another.
  */
-record JdbiCounterStore(Database database) implements Tallies {
+record JdbiCounterStore(Database database) implements CounterStore {
   static final String UPDATE =
       """
       UPDATE shared_counter SET started_at = :started_at, total = :total, updated_at = :updated_at

@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.DeliveryStore;
+import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;

@@ -1,8 +1,8 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.DocumentStore;
-import dev.omni.application.spi.StaleChange;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -30,7 +30,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
       """;
 
   @Override
-  public Admission admit(Document document, Optional<IdempotencyRecord> claim, Change with) {
+  public Admission admit(Document document, Optional<IdempotencyRecord> claim, ChangeSet with) {
     Write write = Write.storing(document, claim, with);
     return admitted(write, document, claim, document.stamp().createdAt());
   }
@@ -74,7 +74,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
     return named(document.tenant(), document.kind(), document.name())
         .or(() -> byId(document.tenant(), document.id()))
         .map(there -> new Admission(there, false, Optional.empty()))
-        .orElseThrow(StaleChange::new);
+        .orElseThrow(StaleVersionException::new);
   }
 
   @Override
@@ -93,7 +93,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
   }
 
   @Override
-  public boolean replace(Document next, Change with) {
+  public boolean replace(Document next, ChangeSet with) {
     return next.stamp().version() > 1
         && committer.commit(Write.storing(next, Optional.empty(), with)) == WriteResult.STORED;
   }

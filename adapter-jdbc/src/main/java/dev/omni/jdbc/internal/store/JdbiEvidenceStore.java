@@ -1,8 +1,8 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.RowValues;
@@ -170,7 +170,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   private static void index(Handle handle, Batch batch) {
     PreparedBatch rows = handle.prepareBatch(INDEX);
     for (int i = 0; i < batch.leaves().size(); i++) {
-      Leaf leaf = batch.leaves().get(i).leaf();
+      LogEntry leaf = batch.leaves().get(i).leaf();
       rows.bind("log_index", batch.from() + i)
           .bind("id", leaf.id())
           .bind("size", batch.size())

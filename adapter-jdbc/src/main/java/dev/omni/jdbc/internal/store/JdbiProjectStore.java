@@ -1,9 +1,9 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.Directory;
+import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
-import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
@@ -19,7 +19,7 @@ import org.jdbi.v3.core.Handle;
  * Projects and workspaces in the database, with a cache of workspaces. A workspace that another
  * node has just added is found by its id at once, and in lists within the lease of caches.
  */
-final class JdbiProjectStore implements Directory {
+final class JdbiProjectStore implements ProjectStore {
   static final String WORKSPACES =
       "SELECT * FROM workspace WHERE project_id = :project_id AND mode = :mode";
 
@@ -69,7 +69,7 @@ final class JdbiProjectStore implements Directory {
 
   @Override
   public Optional<Workspace> workspace(Tenant tenant, UUID id) {
-    return Directory.super.workspace(tenant, id).or(() -> stored(tenant, id));
+    return ProjectStore.super.workspace(tenant, id).or(() -> stored(tenant, id));
   }
 
   private Optional<Workspace> stored(Tenant tenant, UUID id) {
@@ -103,7 +103,7 @@ final class JdbiProjectStore implements Directory {
   }
 
   @Override
-  public boolean add(Project project, List<Workspace> workspaces, Act act) {
+  public boolean add(Project project, List<Workspace> workspaces, AuditEvent act) {
     // No node has cached workspaces of a project that was not there: no version is raised.
     return database.write(
         handle -> {

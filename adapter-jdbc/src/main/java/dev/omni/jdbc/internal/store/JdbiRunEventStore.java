@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.RunRecords;
+import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Events and idempotency records of runs in the database, and the open runs of a key. */
-record JdbiRunEventStore(Database database) implements RunRecords {
+record JdbiRunEventStore(Database database) implements RunEventStore {
   static final String AFTER =
       """
       SELECT * FROM run_event

@@ -1,8 +1,8 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunStore;
-import dev.omni.application.spi.StaleChange;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -43,7 +43,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       """;
 
   @Override
-  public Admission admit(Run run, Optional<IdempotencyRecord> claim, Change with) {
+  public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
     Write write = Write.admitting(run, claim, with);
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
@@ -52,7 +52,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
           switch (committer.commit(write)) {
             case STORED -> Optional.of(new Admission(run, true, claim));
             case TAKEN -> standing(run, claim);
-            case STALE -> throw new StaleChange();
+            case STALE -> throw new StaleVersionException();
           };
     }
     return admission.get();

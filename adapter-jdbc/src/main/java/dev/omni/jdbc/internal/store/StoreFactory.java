@@ -1,7 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.Office;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.AdminStores;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
@@ -18,7 +18,7 @@ public final class StoreFactory {
         new JdbiDocumentStore(database, committer),
         new JdbiEvidenceStore(database),
         new JdbiDeliveryStore(database),
-        new Office(
+        new AdminStores(
             new JdbiProjectStore(database, version),
             new JdbiApiKeyStore(database, version),
             new JdbiAuditLog(database),

@@ -2,7 +2,7 @@ package dev.omni.jdbc.internal.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.audit.Act;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.TestBed;
 import dev.omni.jdbc.internal.database.Database;
@@ -31,7 +31,7 @@ final class BrokenWriteTest {
 
   /** A write whose audit events are counted in that way. */
   private Write counting(IntSupplier size) {
-    List<Act> acts =
+    List<AuditEvent> acts =
         new AbstractList<>() {
           @Override
           public int size() {
@@ -39,7 +39,7 @@ final class BrokenWriteTest {
           }
 
           @Override
-          public Act get(int index) {
+          public AuditEvent get(int index) {
             throw new IndexOutOfBoundsException(index);
           }
 

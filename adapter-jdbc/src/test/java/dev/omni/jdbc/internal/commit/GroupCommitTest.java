@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.AtOnce;
 import dev.omni.application.contract.Samples;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunStore.Step;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore.Step;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.TestBed;
 import java.util.List;
@@ -49,7 +49,7 @@ final class GroupCommitTest {
       Run run = samples.job();
       stores
           .runs()
-          .admit(run, Optional.of(samples.record(run.id().toString(), run.id())), Change.NONE);
+          .admit(run, Optional.of(samples.record(run.id().toString(), run.id())), ChangeSet.NONE);
       // Acknowledged is stored, seen by others.
       found += stores.runs().find(run.tenant(), run.id()).isPresent() ? 1 : 0;
     }
@@ -63,7 +63,7 @@ final class GroupCommitTest {
     long before = bed.jdbc().commits();
 
     for (int i = 0; i < 5; i++) {
-      stores.runs().admit(samples.job(), Optional.empty(), Change.NONE);
+      stores.runs().admit(samples.job(), Optional.empty(), ChangeSet.NONE);
     }
 
     assertThat(bed.jdbc().commits() - before).isEqualTo(5);
@@ -90,9 +90,9 @@ final class GroupCommitTest {
 
   private Step next(Stores stores) {
     Run run = samples.job();
-    stores.runs().admit(run, Optional.empty(), Change.NONE);
-    Run next = run.takenBy(samples.lease(), samples.now());
-    return new Step(next, Change.telling(next.event(samples.now())));
+    stores.runs().admit(run, Optional.empty(), ChangeSet.NONE);
+    Run next = run.acquired(samples.lease(), samples.now());
+    return new Step(next, ChangeSet.telling(next.event(samples.now())));
   }
 
   @ParameterizedTest

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.Samples;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
@@ -32,7 +32,7 @@ final class H2EmbeddedTest {
 
   private Run admitted(JdbcStores stores) {
     Run run = samples.job();
-    stores.stores().runs().admit(run, Optional.empty(), Change.NONE);
+    stores.stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
     return run;
   }
 
@@ -56,7 +56,7 @@ final class H2EmbeddedTest {
       assertThat(second.waitFor(30, TimeUnit.SECONDS)).isTrue();
       assertThat(second.exitValue()).isNotZero();
       assertThat(said)
-          .contains(StoreUnavailable.class.getName())
+          .contains(StoreUnavailableException.class.getName())
           .contains("The database file is in use by another process: " + folder);
       Run run = admitted(stores);
       assertThat(stores.stores().runs().find(run.tenant(), run.id())).contains(run);
@@ -69,9 +69,9 @@ final class H2EmbeddedTest {
     stores.close();
     Run run = samples.job();
 
-    assertThatThrownBy(() -> admitted(stores)).isInstanceOf(StoreUnavailable.class);
+    assertThatThrownBy(() -> admitted(stores)).isInstanceOf(StoreUnavailableException.class);
     assertThatThrownBy(() -> stores.stores().runs().find(run.tenant(), run.id()))
-        .isInstanceOf(StoreUnavailable.class);
+        .isInstanceOf(StoreUnavailableException.class);
   }
 
   @Test
@@ -83,11 +83,11 @@ final class H2EmbeddedTest {
       free.decrementAndGet();
 
       assertThatThrownBy(() -> admitted(stores))
-          .isInstanceOf(StoreUnavailable.class)
+          .isInstanceOf(StoreUnavailableException.class)
           .hasMessageContaining("of its disk less than 32 MiB are free");
       assertThatThrownBy(
               () -> stores.stores().records().note(before.tenant(), before.event(samples.now())))
-          .isInstanceOf(StoreUnavailable.class);
+          .isInstanceOf(StoreUnavailableException.class);
       assertThat(stores.stores().runs().find(before.tenant(), before.id())).contains(before);
 
       free.incrementAndGet();
@@ -119,7 +119,7 @@ final class H2EmbeddedTest {
   private static void tried(Runnable call) {
     try {
       call.run();
-    } catch (StoreUnavailable allowed) {
+    } catch (StoreUnavailableException allowed) {
       assertThat(Thread.interrupted()).isTrue();
       Thread.currentThread().interrupt();
     }

@@ -3,8 +3,8 @@ package dev.omni.jdbc.internal.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
-import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.DatabaseSettings.Durability;
@@ -112,8 +112,8 @@ final class H2KilledTest {
     try (JdbcStores jdbc = JdbcStores.open(usual.at(WrittenFile.url(usual.url())))) {
       Stores stores = jdbc.stores();
       for (int i = 0; i < runs; i++) {
-        Run running = samples.job().takenBy(samples.lease(), samples.now());
-        stores.runs().admit(running, Optional.empty(), Change.NONE);
+        Run running = samples.job().acquired(samples.lease(), samples.now());
+        stores.runs().admit(running, Optional.empty(), ChangeSet.NONE);
         said.add(new Acknowledged(running, WrittenFile.steps()));
         if (i >= 5) {
           Run old = said.get(said.size() - 6).run();

@@ -1,13 +1,13 @@
 package dev.omni.jdbc.internal.database;
 
 import dev.omni.application.contract.Samples;
-import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.Origin;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunOrigin;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class HardWriter {
   private static void write(Stores stores) {
     while (true) {
       Run run = run();
-      stores.runs().admit(run, Optional.empty(), Change.NONE);
+      stores.runs().admit(run, Optional.empty(), ChangeSet.NONE);
       System.out.println(run.id());
     }
   }
@@ -50,7 +50,7 @@ final class HardWriter {
     Run job = Samples.fresh().job();
     var binding = job.origin().binding();
     var here =
-        new Origin(
+        new RunOrigin(
             new Binding(
                 binding.organizationId(),
                 TENANT.projectId(),

@@ -3,7 +3,7 @@ package dev.omni.jdbc.internal.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.TestBed;
@@ -50,7 +50,7 @@ final class SchemaMigrationTest {
             + " WHERE \"version\" = '1'");
 
     assertThatThrownBy(() -> JdbcStores.open(settings))
-        .isInstanceOf(StoreUnavailable.class)
+        .isInstanceOf(StoreUnavailableException.class)
         .hasMessageContaining("has the layout of another version of Omni")
         .hasMessageContaining(settings.toString())
         .hasMessageNotContaining("\n");
@@ -62,7 +62,7 @@ final class SchemaMigrationTest {
     sql(settings, "CREATE TABLE run (id INT)");
 
     assertThatThrownBy(() -> JdbcStores.open(settings))
-        .isInstanceOf(StoreUnavailable.class)
+        .isInstanceOf(StoreUnavailableException.class)
         .hasMessageContaining("has the layout of another version of Omni")
         .hasMessageNotContaining("\n");
   }

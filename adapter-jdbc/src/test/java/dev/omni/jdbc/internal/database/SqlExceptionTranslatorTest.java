@@ -2,7 +2,7 @@ package dev.omni.jdbc.internal.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.StoreUnavailable;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import java.sql.SQLException;
 import org.jdbi.v3.core.CloseException;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +19,7 @@ class SqlExceptionTranslatorTest {
   void a_database_that_does_not_answer_in_time_is_told_as_one_and_why(String state, String why) {
     var refused = new CloseException("", new SQLException(why + "; SQL statement:\nx", state));
     assertThat(SqlExceptionTranslator.translate(refused))
-        .isInstanceOf(StoreUnavailable.class)
+        .isInstanceOf(StoreUnavailableException.class)
         .hasMessage("The database cannot be used now: " + why);
   }
 

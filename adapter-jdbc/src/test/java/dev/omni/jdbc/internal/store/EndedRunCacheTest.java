@@ -3,9 +3,9 @@ package dev.omni.jdbc.internal.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.RunStore;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.TestBed;
 import java.util.Optional;
@@ -20,11 +20,11 @@ class EndedRunCacheTest {
 
   private Run ended() {
     Run job = samples.job();
-    runs.admit(job, Optional.empty(), Change.NONE);
+    runs.admit(job, Optional.empty(), ChangeSet.NONE);
     Run queued = job.queued(job.origin().createdAt());
-    runs.replace(queued, Change.NONE);
+    runs.replace(queued, ChangeSet.NONE);
     Run ended = queued.cancelled(job.origin().createdAt());
-    runs.replace(ended, Change.NONE);
+    runs.replace(ended, ChangeSet.NONE);
     return ended;
   }
 
@@ -44,10 +44,10 @@ class EndedRunCacheTest {
   @Test
   void one_that_goes_on_is_read_each_time() {
     Run job = samples.job();
-    runs.admit(job, Optional.empty(), Change.NONE);
+    runs.admit(job, Optional.empty(), ChangeSet.NONE);
     assertThat(known(job)).contains(job);
     Run queued = job.queued(job.origin().createdAt());
-    runs.replace(queued, Change.NONE);
+    runs.replace(queued, ChangeSet.NONE);
     assertThat(known(job)).contains(queued);
   }
 

@@ -3,9 +3,9 @@ package dev.omni.jdbc.internal.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
-import dev.omni.application.spi.Change;
-import dev.omni.application.spi.DocumentStore.Page;
-import dev.omni.application.spi.RequestLog.Query;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.RequestLog.Query;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunQuery.Position;
@@ -33,11 +33,11 @@ final class IndexesTest {
   private void filled() {
     bed.empty();
     for (int i = 0; i < 200; i++) {
-      bed.jdbc().stores().runs().admit(samples.job(), Optional.empty(), Change.NONE);
+      bed.jdbc().stores().runs().admit(samples.job(), Optional.empty(), ChangeSet.NONE);
       bed.jdbc()
           .stores()
           .documents()
-          .admit(samples.document("kind", "n" + i), Optional.empty(), Change.NONE);
+          .admit(samples.document("kind", "n" + i), Optional.empty(), ChangeSet.NONE);
     }
     bed.sql("ANALYZE");
   }

@@ -3,9 +3,9 @@ package dev.omni.jdbc.internal.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
-import dev.omni.application.spi.Change;
 import dev.omni.application.spi.Stores;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.jdbc.TestBed;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,8 +20,8 @@ final class LogEntryTest {
     return Stream.of(TestBed.onH2(), TestBed.onPostgres());
   }
 
-  private void admit(Stores stores, String name, Leaf leaf) {
-    Change with = Change.NONE.sealing(leaf);
+  private void admit(Stores stores, String name, LogEntry leaf) {
+    ChangeSet with = ChangeSet.NONE.sealing(leaf);
     stores.documents().admit(samples.document("kind", name), Optional.empty(), with);
   }
 
@@ -29,8 +29,8 @@ final class LogEntryTest {
   @MethodSource("beds")
   void a_leaf_that_is_there_does_not_wait_again(TestBed bed) {
     Stores stores = bed.empty();
-    Leaf leaf = samples.leaf(samples.id());
-    Leaf other = samples.leaf(samples.id());
+    LogEntry leaf = samples.leaf(samples.id());
+    LogEntry other = samples.leaf(samples.id());
 
     admit(stores, "one", leaf);
     admit(stores, "two", leaf);

@@ -3,8 +3,8 @@ package dev.omni.jdbc.internal.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
-import dev.omni.application.spi.DocumentStore.Page;
-import dev.omni.application.spi.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.DocumentStore.Place;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;

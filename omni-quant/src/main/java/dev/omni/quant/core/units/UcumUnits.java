@@ -1,12 +1,12 @@
 package dev.omni.quant.core.units;
 
-import dev.omni.application.spi.Units;
+import dev.omni.application.spi.feature.UnitConverter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
 
 /** The units of this package's table. */
-public final class UcumUnits implements Units {
+public final class UcumUnits implements UnitConverter {
   private static final MathContext DIGITS = new MathContext(40);
 
   @Override

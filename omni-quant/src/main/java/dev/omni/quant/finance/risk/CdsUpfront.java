@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -152,7 +152,7 @@ public final class CdsUpfront implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var problems = new ArrayList<Problem>();
     dates(fields, problems);
     var convention = CurveConvention.of(fields.text("currency"));
@@ -166,7 +166,7 @@ public final class CdsUpfront implements Engine {
     return problems;
   }
 
-  private static void dates(Fields fields, List<Problem> problems) {
+  private static void dates(JsonFields fields, List<Problem> problems) {
     LocalDate trade = fields.date("trade_date");
     LocalDate maturity = fields.date("maturity_date");
     if (trade.getYear() < 1990 || trade.getYear() > 2100) {
@@ -188,7 +188,7 @@ public final class CdsUpfront implements Engine {
     }
   }
 
-  private static void quotes(Fields fields, int swapMonths, List<Problem> problems) {
+  private static void quotes(JsonFields fields, int swapMonths, List<Problem> problems) {
     List<CurveQuote> quotes = fields.objects("curve_quotes").stream().map(CurveQuote::of).toList();
     for (int i = 0; i < quotes.size(); i++) {
       CurveQuote quote = quotes.get(i);
@@ -213,7 +213,7 @@ public final class CdsUpfront implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double spread = fields.number("quoted_spread");
     try {
       IsdaCds cds = IsdaCds.of(fields);

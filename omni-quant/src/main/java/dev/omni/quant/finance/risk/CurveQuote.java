@@ -1,6 +1,6 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.JsonFields;
 
 /**
  * A quote that the interest rate curve must reproduce.
@@ -10,7 +10,7 @@ import dev.omni.domain.json.Fields;
  * @param rate 1/year
  */
 record CurveQuote(boolean swap, int months, double rate) {
-  static CurveQuote of(Fields quote) {
+  static CurveQuote of(JsonFields quote) {
     String tenor = quote.text("tenor");
     int count = Integer.parseInt(tenor.substring(0, tenor.length() - 1));
     return new CurveQuote(

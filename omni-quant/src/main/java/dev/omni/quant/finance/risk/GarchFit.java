@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -119,12 +119,12 @@ public final class GarchFit implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 8.0 * 1500 * 3 * new Fields(input).items("returns").size();
+    return 8.0 * 1500 * 3 * new JsonFields(input).items("returns").size();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    double[] returns = new Fields(input).numbers("returns");
+    double[] returns = new JsonFields(input).numbers("returns");
     double scale = deviation(returns);
     double[] scaled = Arrays.stream(returns).map(r -> r / scale).toArray();
     var search = new GarchSearch(new GarchLikelihood(scaled, work));
@@ -227,12 +227,12 @@ public final class GarchFit implements Engine {
 
   @Override
   public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    var fields = new Fields(result);
+    var fields = new JsonFields(result);
     double[] p = {
       fields.number("mu"), fields.number("omega"), fields.number("alpha"), fields.number("beta")
     };
     double[] variances =
-        new GarchLikelihood(new Fields(input).numbers("returns"), Work.alone()).variances(p);
+        new GarchLikelihood(new JsonFields(input).numbers("returns"), Work.alone()).variances(p);
     int stride = (variances.length + MOST_POINTS - 1) / MOST_POINTS;
     var points = new ArrayList<Json>();
     for (int t = 0; t < variances.length; t += stride) {

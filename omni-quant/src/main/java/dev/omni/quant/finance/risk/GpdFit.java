@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -101,7 +101,7 @@ public final class GpdFit implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     int losses = fields.items("losses").size();
     int above = excesses(fields).length;
     var problems = new ArrayList<Problem>();
@@ -123,13 +123,13 @@ public final class GpdFit implements Engine {
     return problems;
   }
 
-  private static double total(Fields fields) {
+  private static double total(JsonFields fields) {
     return fields.has("total_observations")
         ? fields.integer("total_observations")
         : fields.items("losses").size();
   }
 
-  private static double[] excesses(Fields fields) {
+  private static double[] excesses(JsonFields fields) {
     double threshold = fields.number("threshold");
     return Arrays.stream(fields.numbers("losses"))
         .filter(loss -> loss > threshold)
@@ -139,12 +139,12 @@ public final class GpdFit implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 6000.0 * new Fields(input).items("losses").size();
+    return 6000.0 * new JsonFields(input).items("losses").size();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double[] excesses = FiniteResults.numbers("excess over the threshold", excesses(fields));
     if (Arrays.stream(excesses).distinct().count() < 2) {
       throw new Infeasible("all losses above the threshold are equal: their tail has no shape");
@@ -175,7 +175,7 @@ public final class GpdFit implements Engine {
         .checked(gradient(tail, excesses));
   }
 
-  private static double risk(Fields fields, ParetoTail tail, int count) {
+  private static double risk(JsonFields fields, ParetoTail tail, int count) {
     double probability = fields.complement("confidence") * total(fields) / count;
     return FiniteResults.number(
         "value_at_risk", fields.number("threshold") + tail.excess(Math.min(1, probability)));

@@ -3,8 +3,8 @@ package dev.omni.quant.finance.risk;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -129,7 +129,7 @@ public final class IrbCapital implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var found = new ArrayList<Problem>();
     if (!corporate(fields)) {
       if (fields.has("turnover_eur_million")) {
@@ -151,13 +151,13 @@ public final class IrbCapital implements Engine {
     return 100;
   }
 
-  private static boolean corporate(Fields fields) {
+  private static boolean corporate(JsonFields fields) {
     return fields.text("asset_class").equals("corporate");
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double pd = Math.max(PD_FLOOR, fields.number("pd"));
     double correlation = correlation(fields, pd);
     double adjustment = corporate(fields) ? adjustment(pd, fields.number("maturity_years")) : 1;
@@ -178,8 +178,8 @@ public final class IrbCapital implements Engine {
             "risk_weight", MINIMUM_RATIO_INVERSE * capital * scaling);
     return Computed.of(result)
         .checked(floor(pd - fields.number("pd")))
-        .checked(roundTrip(new Fields(result), pd))
-        .checked(weight(new Fields(result), scaling))
+        .checked(roundTrip(new JsonFields(result), pd))
+        .checked(weight(new JsonFields(result), scaling))
         .noting("pd_used", pd);
   }
 
@@ -192,7 +192,7 @@ public final class IrbCapital implements Engine {
             + " it did not.");
   }
 
-  private static Check roundTrip(Fields result, double pd) {
+  private static Check roundTrip(JsonFields result, double pd) {
     double conditional = result.number("conditional_pd");
     double correlation = result.number("asset_correlation");
     double back =
@@ -209,7 +209,7 @@ public final class IrbCapital implements Engine {
             + " less the one used.");
   }
 
-  private static Check weight(Fields result, double scaling) {
+  private static Check weight(JsonFields result, double scaling) {
     double capital = result.number("capital_requirement");
     return new Check(
         "risk_weight_residual",
@@ -218,7 +218,7 @@ public final class IrbCapital implements Engine {
         "8 % of the risk weight without the scaling factor, less the capital.");
   }
 
-  private static double correlation(Fields fields, double pd) {
+  private static double correlation(JsonFields fields, double pd) {
     return switch (fields.text("asset_class")) {
       case "corporate" -> between(0.12, 0.24, 50, pd) - reduction(fields);
       case "residential_mortgage" -> 0.15;
@@ -235,7 +235,7 @@ public final class IrbCapital implements Engine {
     return low * weight + high * (1 - weight);
   }
 
-  private static double reduction(Fields fields) {
+  private static double reduction(JsonFields fields) {
     if (!fields.has("turnover_eur_million")) {
       return 0;
     }

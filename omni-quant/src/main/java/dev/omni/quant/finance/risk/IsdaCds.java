@@ -39,7 +39,7 @@ import com.opengamma.strata.product.credit.Cds;
 import com.opengamma.strata.product.credit.CdsTrade;
 import com.opengamma.strata.product.credit.ResolvedCds;
 import com.opengamma.strata.product.credit.ResolvedCdsTrade;
-import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.JsonFields;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,7 +76,7 @@ final class IsdaCds {
   }
 
   /** Returns the swap that an input describes, and the curves of its interest and quoted spread. */
-  static IsdaCds of(Fields input) {
+  static IsdaCds of(JsonFields input) {
     LocalDate tradeDate = input.date("trade_date");
     Currency currency = Currency.of(input.text("currency"));
     IsdaCreditDiscountFactors discount = discount(input, tradeDate, currency);
@@ -107,7 +107,7 @@ final class IsdaCds {
     return new IsdaCds(new IsdaCdsProductPricer(formula), trade, rates, discount);
   }
 
-  private static ResolvedCdsTrade trade(Fields input, Currency currency) {
+  private static ResolvedCdsTrade trade(JsonFields input, Currency currency) {
     Cds cds =
         Cds.of(
             BuySell.BUY,
@@ -126,7 +126,7 @@ final class IsdaCds {
   }
 
   private static IsdaCreditDiscountFactors discount(
-      Fields input, LocalDate tradeDate, Currency currency) {
+      JsonFields input, LocalDate tradeDate, Currency currency) {
     CurveConvention convention = CurveConvention.valueOf(currency.getCode());
     var spot = DaysAdjustment.ofBusinessDays(input.integer("spot_lag_days"), WEEKENDS);
     List<CurveQuote> quotes = input.objects("curve_quotes").stream().map(CurveQuote::of).toList();

@@ -3,8 +3,8 @@ package dev.omni.quant.finance.risk;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -148,12 +148,12 @@ public final class NthToDefault implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double often = basket(fields).defaultProbability();
     return fields.number("paths") * fields.number("names") * (1 + 10 * often);
   }
 
-  private static Basket basket(Fields fields) {
+  private static Basket basket(JsonFields fields) {
     return new Basket(
         fields.integer("names"),
         fields.number("hazard_rate"),
@@ -165,7 +165,7 @@ public final class NthToDefault implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     Basket basket = basket(fields);
     var block = new BasketBlock(basket, fields.number("asset_correlation"));
     int paths = fields.integer("paths");
@@ -251,6 +251,6 @@ public final class NthToDefault implements Engine {
             "Fair spread by order of default",
             new BarPlot.Axis("default", "Default"),
             new BarPlot.Axis("fair_spread_bp", "Fair spread (bp)"),
-            new Fields(result).numbers("fair_spread_bp")));
+            new JsonFields(result).numbers("fair_spread_bp")));
   }
 }

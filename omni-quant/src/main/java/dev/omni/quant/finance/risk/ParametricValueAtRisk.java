@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -140,7 +140,7 @@ public final class ParametricValueAtRisk implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     int size = fields.items("positions").size();
     var problems = new ArrayList<Problem>();
     if (fields.items("volatilities").size() != size) {
@@ -181,13 +181,13 @@ public final class ParametricValueAtRisk implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    double size = new Fields(input).items("positions").size();
+    double size = new JsonFields(input).items("positions").size();
     return 1000 + 10 * size * size * size;
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double[] deviations = fields.numbers("volatilities");
     double[] alone =
         ScaledDoubles.products("deviation of a position", fields.numbers("positions"), deviations);
@@ -288,6 +288,6 @@ public final class ParametricValueAtRisk implements Engine {
             "Value at risk by position",
             new BarPlot.Axis("position", "Position"),
             new BarPlot.Axis("component_var", "Component value at risk (currency unit)"),
-            new Fields(result).numbers("component_var")));
+            new JsonFields(result).numbers("component_var")));
   }
 }

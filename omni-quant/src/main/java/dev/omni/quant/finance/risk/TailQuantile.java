@@ -1,6 +1,6 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.Fields;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.StandardNormal;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.special.Beta;
@@ -13,7 +13,7 @@ import org.hipparchus.util.FastMath;
  */
 sealed interface TailQuantile {
   /** Returns the one that an input names by {@code distribution} and {@code degrees_of_freedom}. */
-  static TailQuantile of(Fields input) {
+  static TailQuantile of(JsonFields input) {
     return input.text("distribution").equals("normal")
         ? new Gaussian()
         : new Student(input.number("degrees_of_freedom"));

@@ -3,8 +3,8 @@ package dev.omni.quant.finance.treasury;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -99,10 +99,10 @@ public final class CashPlan implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     int periods = fields.items("external_flows").size();
     var found = new ArrayList<Problem>();
-    List<Fields> instruments = fields.objects("instruments");
+    List<JsonFields> instruments = fields.objects("instruments");
     for (int i = 0; i < instruments.size(); i++) {
       if (instruments.get(i).items("flows").size() != periods) {
         found.add(
@@ -116,7 +116,7 @@ public final class CashPlan implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double periods = fields.items("external_flows").size();
     double columns = periods + fields.items("instruments").size();
     return 1e5 + 2 * periods * periods * columns;
@@ -124,7 +124,7 @@ public final class CashPlan implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var ledger =
         new CashLedger(
             fields.numbers("external_flows"),
@@ -161,7 +161,7 @@ public final class CashPlan implements Engine {
                 "How far the lowest cash balance is below zero."));
   }
 
-  private static CashLedger.Instrument read(Fields fields) {
+  private static CashLedger.Instrument read(JsonFields fields) {
     return new CashLedger.Instrument(
         fields.numbers("flows"),
         fields.has("max") ? fields.number("max") : Double.POSITIVE_INFINITY);
@@ -174,6 +174,6 @@ public final class CashPlan implements Engine {
             "Cash kept in each period",
             new BarPlot.Axis("period", "Period"),
             new BarPlot.Axis("cash", "Cash (currency unit)"),
-            new Fields(result).numbers("cash_balances")));
+            new JsonFields(result).numbers("cash_balances")));
   }
 }

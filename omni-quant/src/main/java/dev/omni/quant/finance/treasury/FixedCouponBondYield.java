@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -123,7 +123,7 @@ public final class FixedCouponBondYield implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     LocalDate settlement = fields.date("settlement_date");
     var found = new ArrayList<Problem>();
     if (!fields.date("maturity_date").isAfter(settlement)) {
@@ -143,7 +143,7 @@ public final class FixedCouponBondYield implements Engine {
     return found;
   }
 
-  private static long coupons(Fields fields) {
+  private static long coupons(JsonFields fields) {
     String first = fields.has("issue_date") ? "issue_date" : "settlement_date";
     long months = ChronoUnit.MONTHS.between(fields.date(first), fields.date("maturity_date"));
     return months * fields.integer("frequency") / 12;
@@ -151,7 +151,7 @@ public final class FixedCouponBondYield implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     CouponBond bond = bond(fields);
     try {
       if (bond.modifiedDuration(0) < NO_TIME) {
@@ -168,7 +168,7 @@ public final class FixedCouponBondYield implements Engine {
     }
   }
 
-  private static CouponBond bond(Fields fields) {
+  private static CouponBond bond(JsonFields fields) {
     var terms =
         new CouponBond.Terms(
             fields.date("maturity_date"),

@@ -3,8 +3,8 @@ package dev.omni.quant.finance.treasury;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -96,7 +96,7 @@ public final class FxForward implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var found = new ArrayList<Problem>();
     String pair = fields.text("pair");
     if (pair.substring(0, 3).equals(pair.substring(4))) {
@@ -117,7 +117,7 @@ public final class FxForward implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double spot = fields.number("spot");
     double years =
         ChronoUnit.DAYS.between(fields.date("valuation_date"), fields.date("delivery_date")) / YEAR;

@@ -3,8 +3,8 @@ package dev.omni.quant.finance.treasury;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -88,7 +88,7 @@ public final class InternalRateOfReturn implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var found = new ArrayList<Problem>();
-    double[] amounts = amounts(new Fields(input));
+    double[] amounts = amounts(new JsonFields(input));
     boolean in = java.util.Arrays.stream(amounts).anyMatch(a -> a > 0);
     boolean out = java.util.Arrays.stream(amounts).anyMatch(a -> a < 0);
     if (!in || !out) {
@@ -97,18 +97,18 @@ public final class InternalRateOfReturn implements Engine {
     return found;
   }
 
-  private static double[] amounts(Fields fields) {
+  private static double[] amounts(JsonFields fields) {
     return fields.objects("flows").stream().mapToDouble(flow -> flow.number("amount")).toArray();
   }
 
   @Override
   public double steps(Json.Obj input) {
-    return 1e5 * new Fields(input).items("flows").size();
+    return 1e5 * new JsonFields(input).items("flows").size();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double[] amounts = amounts(fields);
     double[] years = years(fields);
     DatedFlows flows = DatedFlows.of(amounts, years);
@@ -127,7 +127,7 @@ public final class InternalRateOfReturn implements Engine {
         .noting("rates", roots.stream().map(StrictMath::expm1).toList());
   }
 
-  private static double[] years(Fields fields) {
+  private static double[] years(JsonFields fields) {
     List<LocalDate> dates =
         fields.objects("flows").stream().map(flow -> flow.date("date")).toList();
     LocalDate first = dates.stream().min(LocalDate::compareTo).orElseThrow();

@@ -3,8 +3,8 @@ package dev.omni.quant.finance.treasury;
 import com.google.auto.service.AutoService;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -131,7 +131,7 @@ public final class ShortRateSimulation implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var found = new ArrayList<Problem>();
     if (fields.text("model").equals("cir")) {
       for (String name : List.of("long_run_rate", "initial_rate")) {
@@ -147,7 +147,7 @@ public final class ShortRateSimulation implements Engine {
   }
 
   /** The standard error knows nothing of what CIR's integral leaves out, which must be little. */
-  private static Optional<Problem> fine(Fields fields) {
+  private static Optional<Problem> fine(JsonFields fields) {
     int steps = fields.integer("steps");
     int needed = steps;
     while (leftOut(fields, needed) > MOST_LEFT_OUT) {
@@ -165,7 +165,7 @@ public final class ShortRateSimulation implements Engine {
   }
 
   /** Returns the part of the price by which chance between the steps of CIR would raise it. */
-  private static double leftOut(Fields fields, int steps) {
+  private static double leftOut(JsonFields fields, int steps) {
     ShortRate model = model(fields);
     double years = fields.number("maturity_years");
     double step = years / steps;
@@ -181,7 +181,7 @@ public final class ShortRateSimulation implements Engine {
    * The standard error must itself be right to a quarter, for which a discount factor that is
    * lognormal with this variance needs four times its kurtosis as paths.
    */
-  private static Optional<Problem> tame(Fields fields) {
+  private static Optional<Problem> tame(JsonFields fields) {
     double variance = model(fields).integralVariance(fields.number("maturity_years"));
     double needed = 4 * StrictMath.exp(4 * variance);
     if (needed <= fields.number("paths")) {
@@ -200,7 +200,7 @@ public final class ShortRateSimulation implements Engine {
                 most)));
   }
 
-  private static ShortRate model(Fields fields) {
+  private static ShortRate model(JsonFields fields) {
     return new ShortRate(
         fields.text("model").equals("cir"),
         fields.number("mean_reversion"),
@@ -210,14 +210,14 @@ public final class ShortRateSimulation implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     double each = fields.text("model").equals("cir") ? 10 : 2;
     return each * fields.number("paths") * fields.number("steps");
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     ShortRate model = model(fields);
     int steps = fields.integer("steps");
     int paths = fields.integer("paths");

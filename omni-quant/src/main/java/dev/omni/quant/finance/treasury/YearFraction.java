@@ -6,8 +6,8 @@ import com.opengamma.strata.basics.schedule.Frequency;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -129,7 +129,7 @@ public final class YearFraction implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     var found = new ArrayList<Problem>();
     if (fields.date("end_date").isBefore(fields.date("start_date"))) {
       found.add(Problem.invalid("/end_date", "must not be before the start_date"));
@@ -138,7 +138,7 @@ public final class YearFraction implements Engine {
       unscheduled(fields).ifPresent(found::add);
       return found;
     }
-    Fields schedule = fields.fields("schedule");
+    JsonFields schedule = fields.fields("schedule");
     if (!schedule.date("end_date").isAfter(schedule.date("start_date"))) {
       found.add(Problem.invalid("/schedule/end_date", "must be after the schedule's start_date"));
     }
@@ -148,7 +148,7 @@ public final class YearFraction implements Engine {
     return found;
   }
 
-  private static Optional<Problem> unscheduled(Fields fields) {
+  private static Optional<Problem> unscheduled(JsonFields fields) {
     LocalDate end = fields.date("end_date");
     boolean lastOfFebruary =
         end.getMonth() == Month.FEBRUARY && end.plusDays(1).getDayOfMonth() == 1;
@@ -169,7 +169,7 @@ public final class YearFraction implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new Fields(input);
+    var fields = new JsonFields(input);
     DayCount count = DayCounting.of(fields.text("convention"));
     LocalDate start = fields.date("start_date");
     LocalDate end = fields.date("end_date");
@@ -191,19 +191,20 @@ public final class YearFraction implements Engine {
     }
   }
 
-  private static double scheduled(DayCount count, Fields given, LocalDate start, LocalDate end) {
+  private static double scheduled(
+      DayCount count, JsonFields given, LocalDate start, LocalDate end) {
     return schedule(given, end).yearFraction(count, start, end, given.has("period_end_date"));
   }
 
   /** Under 30/360 they depend on the schedule as the fraction does, which has all of them. */
-  private static long days(Fields input, double fraction) {
+  private static long days(JsonFields input, double fraction) {
     return input.text("convention").startsWith("30")
         ? Math.round(12 * MONTH * fraction)
         : ChronoUnit.DAYS.between(input.date("start_date"), input.date("end_date"));
   }
 
-  private static Computed checked(Json.Obj result, Fields input) {
-    var given = new Fields(result);
+  private static Computed checked(Json.Obj result, JsonFields input) {
+    var given = new JsonFields(result);
     LocalDate reached = input.date("start_date").plusDays(given.whole("actual_days"));
     Computed computed =
         Computed.of(result)
@@ -227,7 +228,7 @@ public final class YearFraction implements Engine {
   }
 
   /** For the conventions whose year has a length that the schedule does not change. */
-  private static Optional<Double> basis(Fields input, Fields given) {
+  private static Optional<Double> basis(JsonFields input, JsonFields given) {
     double years = given.number("year_fraction");
     double days = given.number("days");
     return switch (input.text("convention")) {
@@ -239,7 +240,7 @@ public final class YearFraction implements Engine {
   }
 
   /** Days in leap years by 366 and others by 365, the end not counted. */
-  private static double byLeapYears(Fields input) {
+  private static double byLeapYears(JsonFields input) {
     LocalDate start = input.date("start_date");
     LocalDate end = input.date("end_date");
     return sinceYearZero(end) - sinceYearZero(start);
@@ -249,7 +250,7 @@ public final class YearFraction implements Engine {
     return date.getYear() + (date.getDayOfYear() - 1.0) / date.lengthOfYear();
   }
 
-  private static DayCounting.Schedule schedule(Fields given, LocalDate end) {
+  private static DayCounting.Schedule schedule(JsonFields given, LocalDate end) {
     return new DayCounting.Schedule(
         given.date("start_date"),
         given.date("end_date"),

@@ -1,8 +1,8 @@
 package dev.omni.quant.verify.benchmark;
 
-import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.TaskKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.omni.quant.verify.benchmark;
 
-import dev.omni.application.spi.Benchmarks;
-import dev.omni.application.spi.Model;
-import dev.omni.application.spi.Scoring;
-import dev.omni.application.spi.Verifier;
-import dev.omni.domain.benchmark.BenchmarkTask;
-import dev.omni.domain.benchmark.Mode;
-import dev.omni.domain.benchmark.Suite;
+import dev.omni.application.spi.feature.Benchmarks;
+import dev.omni.application.spi.feature.ClaimVerifier;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.application.spi.feature.Scoring;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.Suite;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ public final class BenchmarkSuites implements Benchmarks {
    * @param scoring scores predictions
    * @param baseline of forecasts
    */
-  public BenchmarkSuites(Verifier verifier, Scoring scoring, Model baseline) {
+  public BenchmarkSuites(ClaimVerifier verifier, Scoring scoring, Model baseline) {
     this.steps = new StepGrader(verifier);
     this.forecasts = new ForecastGrader(scoring, baseline);
   }
@@ -48,12 +48,12 @@ public final class BenchmarkSuites implements Benchmarks {
   }
 
   @Override
-  public Json.Obj mark(BenchmarkTask task, Mode mode, Json.Obj answer) {
+  public Json.Obj mark(BenchmarkTask task, BenchmarkMode mode, Json.Obj answer) {
     return joined(
         joined(result(task, mode, answer), conduct(task, mode, answer)), derivation(task, answer));
   }
 
-  private Json.Obj result(BenchmarkTask task, Mode mode, Json.Obj answer) {
+  private Json.Obj result(BenchmarkTask task, BenchmarkMode mode, Json.Obj answer) {
     Json.Obj gold = task.gold();
     return switch (task.task().kind()) {
       case OPTIMIZE -> OptimumGrader.of(task, answer);
@@ -68,7 +68,7 @@ public final class BenchmarkSuites implements Benchmarks {
     };
   }
 
-  private static Json.Obj conduct(BenchmarkTask task, Mode mode, Json.Obj answer) {
+  private static Json.Obj conduct(BenchmarkTask task, BenchmarkMode mode, Json.Obj answer) {
     List<String> offered =
         task.task().input().array("tools").orElse(Json.Arr.EMPTY).items().stream()
             .map(tool -> ((Json.Str) tool).value())

@@ -2,8 +2,8 @@ package dev.omni.quant.verify.benchmark;
 
 import static dev.omni.quant.verify.benchmark.RandomParameter.given;
 
-import dev.omni.domain.benchmark.BenchmarkTask;
-import dev.omni.domain.model.TaskKind;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.model.TaskKind;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 package dev.omni.quant.verify.benchmark;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Model;
-import dev.omni.application.spi.Scoring;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.application.spi.feature.Scoring;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -2,7 +2,7 @@ package dev.omni.quant.verify.benchmark;
 
 import static dev.omni.quant.verify.benchmark.RandomParameter.given;
 
-import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

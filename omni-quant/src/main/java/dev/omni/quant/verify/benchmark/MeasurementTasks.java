@@ -1,7 +1,7 @@
 package dev.omni.quant.verify.benchmark;
 
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.TaskKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.omni.quant.verify.benchmark;
 
-import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.optimization.OptimizeTask;
 import java.math.BigDecimal;

@@ -1,7 +1,7 @@
 package dev.omni.quant.verify.benchmark;
 
-import dev.omni.domain.benchmark.BenchmarkTask;
-import dev.omni.domain.benchmark.Mode;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.proof.Theorems;
 import java.util.Optional;
@@ -14,7 +14,7 @@ final class ProofGrader {
    * Grades an answer: right when its verdict is, and, in a mode that requires certificates, its
    * certificate is accepted.
    */
-  static Json.Obj of(BenchmarkTask task, Mode mode, Json.Obj answer) {
+  static Json.Obj of(BenchmarkTask task, BenchmarkMode mode, Json.Obj answer) {
     Optional<Json> said = answer.get("holds").filter(Json.Bool.class::isInstance);
     Json.Obj statement = task.task().input().object("statement").orElseThrow();
     boolean shown = Theorems.accepts(statement, answer);

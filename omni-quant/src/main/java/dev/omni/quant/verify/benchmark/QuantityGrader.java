@@ -1,6 +1,6 @@
 package dev.omni.quant.verify.benchmark;
 
-import dev.omni.application.spi.Units.Conversion;
+import dev.omni.application.spi.feature.UnitConverter.Conversion;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.UcumUnits;

@@ -2,9 +2,9 @@ package dev.omni.quant.verify.benchmark;
 
 import static dev.omni.quant.verify.benchmark.RandomParameter.given;
 
-import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.TaskKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

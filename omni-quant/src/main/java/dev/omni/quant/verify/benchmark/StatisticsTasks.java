@@ -1,10 +1,10 @@
 package dev.omni.quant.verify.benchmark;
 
 import ch.obermuhlner.math.big.BigDecimalMath;
-import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.Task;
-import dev.omni.domain.model.TaskKind;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.verify.nist.StrdCatalog;
 import dev.omni.quant.verify.nist.StrdDataSet;
@@ -67,7 +67,7 @@ final class StatisticsTasks {
         "strd-" + set.name().toLowerCase(Locale.ROOT),
         "strd-" + set.statistic(),
         variant,
-        new Task(TaskKind.ESTIMATE, filled, 0),
+        new ModelTask(TaskKind.ESTIMATE, filled, 0),
         gold(set));
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.quant.verify.benchmark;
 
-import dev.omni.application.spi.Verifier;
+import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
@@ -10,10 +10,10 @@ import java.util.Optional;
  * unit}}.
  */
 final class StepGrader {
-  private final Verifier verifier;
+  private final ClaimVerifier verifier;
 
   /** Creates the grader with the verifier that recomputes steps. */
-  StepGrader(Verifier verifier) {
+  StepGrader(ClaimVerifier verifier) {
     this.verifier = verifier;
   }
 

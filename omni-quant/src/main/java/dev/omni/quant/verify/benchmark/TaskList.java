@@ -1,9 +1,9 @@
 package dev.omni.quant.verify.benchmark;
 
-import dev.omni.domain.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.Task;
-import dev.omni.domain.model.TaskKind;
 import dev.omni.quant.core.BlockSeeds;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ final class TaskList {
 
   private void add(String id, int variant, TaskKind kind, Json.Obj input, Json.Obj gold) {
     String family = id.replaceAll("-[0-9]+$", "");
-    var task = new Task(kind, kind.input().filled(input), seed);
+    var task = new ModelTask(kind, kind.input().filled(input), seed);
     tasks.add(new BenchmarkTask(id, family, variant, task, gold));
   }
 

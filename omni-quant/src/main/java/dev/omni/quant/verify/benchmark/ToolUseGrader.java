@@ -1,6 +1,6 @@
 package dev.omni.quant.verify.benchmark;
 
-import dev.omni.domain.benchmark.Mode;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
 import dev.omni.domain.json.Json;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +20,7 @@ final class ToolUseGrader {
    * @param needed how many calls the task takes, when that is known
    */
   static Json.Obj marks(
-      Mode mode, List<String> offered, Optional<Integer> needed, Json.Obj answer) {
+      BenchmarkMode mode, List<String> offered, Optional<Integer> needed, Json.Obj answer) {
     List<Json> calls = answer.array("tool_calls").orElse(Json.Arr.EMPTY).items();
     if (calls.isEmpty()) {
       return Json.Obj.EMPTY;

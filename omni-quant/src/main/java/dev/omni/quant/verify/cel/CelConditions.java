@@ -4,7 +4,7 @@ import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelIssue;
 import dev.cel.common.CelValidationException;
 import dev.cel.runtime.CelEvaluationException;
-import dev.omni.application.spi.Conditions;
+import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * CEL conditions within cost limits: the cost of an expression is bounded by its length, whatever
  * its input.
  */
-public final class CelConditions implements Conditions {
+public final class CelConditions implements ConditionEvaluator {
   /** The longest expression, in characters. */
   static final int LONGEST = 2000;
 

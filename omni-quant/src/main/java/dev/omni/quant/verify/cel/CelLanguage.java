@@ -17,7 +17,7 @@ import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelStandardFunctions;
 import dev.cel.runtime.standard.AddOperator.AddOverload;
-import dev.omni.application.spi.Conditions.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

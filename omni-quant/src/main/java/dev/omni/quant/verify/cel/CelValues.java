@@ -2,7 +2,7 @@ package dev.omni.quant.verify.cel;
 
 import dev.cel.common.types.TypeType;
 import dev.cel.common.values.NullValue;
-import dev.omni.application.spi.Conditions.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.omni.quant.verify.claim;
 
-import dev.omni.application.spi.Verifier.Executed;
+import dev.omni.application.spi.feature.ClaimVerifier.Executed;
+import dev.omni.domain.feature.verification.CheckResult;
+import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.verification.Judgement;
-import dev.omni.domain.verification.Judgement.Check;
 import dev.omni.quant.core.units.Dimension;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.Uncertainty;
@@ -43,7 +43,7 @@ final class BasisChecks {
       inputs = stated.inputs();
       question.claim().ifPresent(claim -> stated(stated, claim));
     } else if (basis instanceof Basis.Unreadable unreadable) {
-      findings.add(Judgement.inconclusive(Check.RECOMPUTE, unreadable.reason()));
+      findings.add(CheckResult.inconclusive(Check.RECOMPUTE, unreadable.reason()));
     } else if (basis instanceof Basis.Computed computed) {
       question.claim().ifPresent(claim -> computed(computed.executed(), claim));
     } else if (basis instanceof Basis.Reference reference) {
@@ -69,7 +69,7 @@ final class BasisChecks {
       coherent = derivation.value(arithmetic, basis.inputs().enclosures());
       value = ValueChecks.in(claim.unit(), coherent);
     } catch (UndefinedExpressionException undefined) {
-      findings.add(Judgement.inconclusive(Check.RECOMPUTE, undefined.reason()));
+      findings.add(CheckResult.inconclusive(Check.RECOMPUTE, undefined.reason()));
       return;
     }
     compared(claim, value, claim.unit().code());
@@ -88,8 +88,8 @@ final class BasisChecks {
       Check check = unread ? Check.RECOMPUTE : Check.UNITS;
       findings.add(
           unread
-              ? Judgement.inconclusive(check, undefined.reason())
-              : Judgement.fail(check, undefined.reason()));
+              ? CheckResult.inconclusive(check, undefined.reason())
+              : CheckResult.fail(check, undefined.reason()));
       return false;
     }
     return alike(claim, dimension);
@@ -100,7 +100,7 @@ final class BasisChecks {
     String message =
         "the claim is in " + claim.unit().code() + ", the value is of dimension " + dimension;
     findings.add(
-        alike ? Judgement.pass(Check.UNITS, message) : Judgement.fail(Check.UNITS, message));
+        alike ? CheckResult.pass(Check.UNITS, message) : CheckResult.fail(Check.UNITS, message));
     return alike;
   }
 
@@ -116,8 +116,8 @@ final class BasisChecks {
     if (!inputs.uncertain()) {
       findings.add(
           claim.uncertainty().isPresent()
-              ? Judgement.inconclusive(Check.UNCERTAINTY, "no input says how uncertain it is")
-              : Judgement.skipped(Check.UNCERTAINTY, "nothing is said to be uncertain"));
+              ? CheckResult.inconclusive(Check.UNCERTAINTY, "no input says how uncertain it is")
+              : CheckResult.skipped(Check.UNCERTAINTY, "nothing is said to be uncertain"));
       return;
     }
     try {
@@ -125,7 +125,7 @@ final class BasisChecks {
       findings.uncertainty(check.uncertainty(), check.budget());
       findings.add(check.judged());
     } catch (UndefinedExpressionException undefined) {
-      findings.add(Judgement.inconclusive(Check.UNCERTAINTY, undefined.reason()));
+      findings.add(CheckResult.inconclusive(Check.UNCERTAINTY, undefined.reason()));
     }
   }
 
@@ -138,7 +138,7 @@ final class BasisChecks {
     Optional<Unit> unit = unit(executed.unit());
     if (unit.isEmpty()) {
       findings.add(
-          Judgement.skipped(
+          CheckResult.skipped(
               Check.UNITS, "the result's unit is told in words (" + executed.unit() + ")"));
       compared(claim, value, executed.unit());
     } else if (alike(claim, unit.get().dimension())) {
@@ -163,7 +163,7 @@ final class BasisChecks {
     try {
       reference(reference, claim);
     } catch (UndefinedExpressionException beyond) {
-      findings.add(Judgement.inconclusive(Check.RECOMPUTE, beyond.reason()));
+      findings.add(CheckResult.inconclusive(Check.RECOMPUTE, beyond.reason()));
     }
   }
 
@@ -185,7 +185,7 @@ final class BasisChecks {
     findings.digitsAgreed(new ValueChecks(claim, value, question.tolerance()).digitsAgreed());
     if (!Double.isFinite(expanded)) {
       findings.add(
-          Judgement.inconclusive(Check.EQUIVALENCE, "an uncertainty is beyond a double's range"));
+          CheckResult.inconclusive(Check.EQUIVALENCE, "an uncertainty is beyond a double's range"));
       return;
     }
     double apart = Interval.exactly(claim.value()).minus(value).middle().abs().doubleValue();
@@ -194,8 +194,8 @@ final class BasisChecks {
     Json.Obj detail = Json.obj("en", en, "difference", apart, "expanded", expanded);
     findings.add(
         (en <= 1
-                ? Judgement.pass(Check.EQUIVALENCE, message)
-                : Judgement.fail(Check.EQUIVALENCE, message))
+                ? CheckResult.pass(Check.EQUIVALENCE, message)
+                : CheckResult.fail(Check.EQUIVALENCE, message))
             .with(detail));
   }
 

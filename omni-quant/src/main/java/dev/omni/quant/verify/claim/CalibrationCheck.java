@@ -1,11 +1,11 @@
 package dev.omni.quant.verify.claim;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Scoring;
+import dev.omni.application.spi.feature.Scoring;
+import dev.omni.domain.feature.verification.CheckResult;
+import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.verification.Judgement;
-import dev.omni.domain.verification.Judgement.Check;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +22,7 @@ record CalibrationCheck(Scoring scoring) {
   private static final double CRITICAL = 1.628;
   private static final double NORMAL = 2.5758293035489;
 
-  Judgement judged(Json.Obj said) {
+  CheckResult judged(Json.Obj said) {
     List<Json> predictions = said.array("predictions").orElse(Json.Arr.EMPTY).items();
     List<Json> outcomes = said.array("outcomes").orElse(Json.Arr.EMPTY).items();
     int n = predictions.size();
@@ -49,7 +49,7 @@ record CalibrationCheck(Scoring scoring) {
     return judged(scores);
   }
 
-  private static Judgement judged(List<Json.Obj> scores) {
+  private static CheckResult judged(List<Json.Obj> scores) {
     int n = scores.size();
     double[] pits = numbers(scores, "pit");
     double[] crps = numbers(scores, "crps");
@@ -76,8 +76,8 @@ record CalibrationCheck(Scoring scoring) {
             "mean_crps",
             crps.length == n ? Json.num(Arrays.stream(crps).sum() / n) : Json.NULL);
     return (calibrated
-            ? Judgement.pass(Check.CALIBRATION, "predictions come true as often as they say")
-            : Judgement.fail(Check.CALIBRATION, "predictions do not come true as they say"))
+            ? CheckResult.pass(Check.CALIBRATION, "predictions come true as often as they say")
+            : CheckResult.fail(Check.CALIBRATION, "predictions do not come true as they say"))
         .with(detail);
   }
 
@@ -122,7 +122,7 @@ record CalibrationCheck(Scoring scoring) {
     return new double[] {middle - reach, middle + reach};
   }
 
-  private static Judgement undecided(String reason) {
-    return Judgement.inconclusive(Check.CALIBRATION, reason);
+  private static CheckResult undecided(String reason) {
+    return CheckResult.inconclusive(Check.CALIBRATION, reason);
   }
 }

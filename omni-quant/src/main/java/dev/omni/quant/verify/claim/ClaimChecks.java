@@ -1,8 +1,8 @@
 package dev.omni.quant.verify.claim;
 
+import dev.omni.domain.feature.verification.CheckResult;
+import dev.omni.domain.feature.verification.Verdict;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.verification.Judgement;
-import dev.omni.domain.verification.Verdict;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.verify.expression.Interval;
 import java.math.BigDecimal;
@@ -16,7 +16,7 @@ final class ClaimChecks {
   private static final MathContext SHOWN = new MathContext(30);
 
   private final VerificationRequest question;
-  private final List<Judgement> judgements = new ArrayList<>();
+  private final List<CheckResult> judgements = new ArrayList<>();
   private Json recomputed = Json.NULL;
   private Json enclosure = Json.NULL;
   private Json digitsAgreed = Json.NULL;
@@ -26,7 +26,7 @@ final class ClaimChecks {
     this.question = question;
   }
 
-  void add(Judgement judgement) {
+  void add(CheckResult judgement) {
     judgements.add(judgement);
   }
 
@@ -54,7 +54,7 @@ final class ClaimChecks {
   Json.Obj json() {
     return Json.obj(
         "verdict", Verdict.of(judgements),
-        "checks", judgements.stream().map(Judgement::json).toList(),
+        "checks", judgements.stream().map(CheckResult::json).toList(),
         "claimed", question.claim().map(ClaimChecks::claimed),
         "recomputed", recomputed,
         "enclosure", enclosure,

@@ -1,24 +1,24 @@
 package dev.omni.quant.verify.claim;
 
-import dev.omni.application.spi.Conditions;
-import dev.omni.application.spi.Scoring;
-import dev.omni.application.spi.Verifier;
+import dev.omni.application.spi.feature.ClaimVerifier;
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.feature.Scoring;
+import dev.omni.domain.feature.verification.CheckResult;
+import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.verification.Judgement;
-import dev.omni.domain.verification.Judgement.Check;
 import dev.omni.quant.verify.expression.EvaluationBudget;
 import java.util.Optional;
 
 /** The verifier of a claim by recomputation from its basis. */
-public final class RecomputationVerifier implements Verifier {
+public final class RecomputationVerifier implements ClaimVerifier {
   /** About a second, for the enclosures of one request. */
   private static final long WORK = 600_000;
 
-  private final Conditions conditions;
+  private final ConditionEvaluator conditions;
   private final Scoring scoring;
 
   /** Creates the verifier with the evaluation of constraints and the scoring of predictions. */
-  public RecomputationVerifier(Conditions conditions, Scoring scoring) {
+  public RecomputationVerifier(ConditionEvaluator conditions, Scoring scoring) {
     this.conditions = conditions;
     this.scoring = scoring;
   }
@@ -29,11 +29,11 @@ public final class RecomputationVerifier implements Verifier {
     VerificationRequest question = reader.read(executed);
     var findings = new ClaimChecks(question);
     if (reader.problems().isEmpty()) {
-      findings.add(Judgement.pass(Check.SCHEMA, "the request can be read"));
+      findings.add(CheckResult.pass(Check.SCHEMA, "the request can be read"));
     } else {
       Json.Obj problems = Json.obj("problems", reader.problems());
       findings.add(
-          Judgement.fail(Check.SCHEMA, "parts of the request cannot be read").with(problems));
+          CheckResult.fail(Check.SCHEMA, "parts of the request cannot be read").with(problems));
     }
     judge(question, findings);
     return findings.json();

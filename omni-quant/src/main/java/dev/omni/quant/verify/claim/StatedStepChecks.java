@@ -1,11 +1,11 @@
 package dev.omni.quant.verify.claim;
 
-import dev.omni.application.spi.Conditions;
-import dev.omni.application.spi.Conditions.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
+import dev.omni.domain.feature.verification.CheckResult;
+import dev.omni.domain.feature.verification.CheckResult.Check;
+import dev.omni.domain.feature.verification.CheckResult.Status;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.verification.Judgement;
-import dev.omni.domain.verification.Judgement.Check;
-import dev.omni.domain.verification.Judgement.Status;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.UnitSyntaxException;
 import dev.omni.quant.verify.expression.Derivation;
@@ -29,7 +29,7 @@ final class StatedStepChecks {
    * Checks whether each step yields its stated value; later steps may use the names of earlier
    * ones.
    */
-  static Judgement steps(
+  static CheckResult steps(
       List<Json.Obj> steps, Derivation from, Inputs inputs, IntervalArithmetic arithmetic) {
     var found = new ArrayList<Json>();
     Status worst = Status.PASS;
@@ -39,17 +39,17 @@ final class StatedStepChecks {
       values = new HashMap<>(from.names(arithmetic, inputs.enclosures()));
       kinds = new HashMap<>(from.names(new DimensionArithmetic(), inputs.kinds()));
     } catch (UndefinedExpressionException undefined) {
-      return Judgement.inconclusive(Check.STEPS, undefined.reason());
+      return CheckResult.inconclusive(Check.STEPS, undefined.reason());
     }
     for (Json.Obj step : steps) {
       String name = step.text("name").orElse("");
-      Judgement judged;
+      CheckResult judged;
       try {
         judged = step(step, values, kinds, arithmetic);
       } catch (UndefinedExpressionException undefined) {
-        judged = Judgement.inconclusive(Check.STEPS, undefined.reason());
+        judged = CheckResult.inconclusive(Check.STEPS, undefined.reason());
       } catch (UnitSyntaxException wrong) {
-        judged = Judgement.inconclusive(Check.STEPS, wrong.reason());
+        judged = CheckResult.inconclusive(Check.STEPS, wrong.reason());
       }
       worst = worse(worst, judged.status());
       found.add(Json.obj("name", name, "status", judged.status(), "message", judged.message()));
@@ -60,7 +60,7 @@ final class StatedStepChecks {
           case INCONCLUSIVE -> "a step cannot be recomputed";
           default -> "all steps give what they say";
         };
-    return new Judgement(Check.STEPS, worst, message, Json.obj("steps", found));
+    return new CheckResult(Check.STEPS, worst, message, Json.obj("steps", found));
   }
 
   private static Status worse(Status one, Status other) {
@@ -70,7 +70,7 @@ final class StatedStepChecks {
     return one == Status.INCONCLUSIVE ? one : other;
   }
 
-  private static Judgement step(
+  private static CheckResult step(
       Json.Obj step,
       Map<String, Interval> values,
       Map<String, Kind> kinds,
@@ -90,7 +90,7 @@ final class StatedStepChecks {
               kinds.put(name, kind);
             });
     if (!kind.dimension().equals(stated.unit().dimension())) {
-      return Judgement.fail(
+      return CheckResult.fail(
           Check.STEPS, "is " + kind.dimension() + ", and " + stated.unit().code() + " is stated");
     }
     return new ValueChecks(stated, ValueChecks.in(stated.unit(), value), Tolerance.USUAL)
@@ -98,8 +98,8 @@ final class StatedStepChecks {
   }
 
   /** Returns whether all constraints hold of the claim. */
-  static Judgement constraints(
-      VerificationRequest question, Json.Obj variables, Conditions conditions) {
+  static CheckResult constraints(
+      VerificationRequest question, Json.Obj variables, ConditionEvaluator conditions) {
     var found = new ArrayList<Json>();
     Status worst = Status.PASS;
     for (String constraint : question.constraints()) {
@@ -120,6 +120,6 @@ final class StatedStepChecks {
           case INCONCLUSIVE -> "a constraint cannot be decided";
           default -> "all constraints hold";
         };
-    return new Judgement(Check.CONSTRAINTS, worst, message, Json.obj("constraints", found));
+    return new CheckResult(Check.CONSTRAINTS, worst, message, Json.obj("constraints", found));
   }
 }

@@ -1,8 +1,8 @@
 package dev.omni.quant.verify.claim;
 
+import dev.omni.domain.feature.verification.CheckResult;
+import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.verification.Judgement;
-import dev.omni.domain.verification.Judgement.Check;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.Uncertainty;
 import dev.omni.quant.core.units.Unit;
@@ -81,13 +81,13 @@ final class UncertaintyCheck {
     return rows;
   }
 
-  Judgement judged() {
+  CheckResult judged() {
     Json.Obj detail = Json.obj("gum", toJson(first.standard(), lower(), upper()));
     MonteCarlo drawn;
     try {
       drawn = MonteCarlo.of(derivation, inputs);
     } catch (UndefinedExpressionException unchecked) {
-      return Judgement.inconclusive(Check.UNCERTAINTY, unchecked.reason()).with(detail);
+      return CheckResult.inconclusive(Check.UNCERTAINTY, unchecked.reason()).with(detail);
     }
     double delta = delta(first.standard() / unit);
     double allowed = delta + CHANCE * drawn.chance() / unit;
@@ -101,17 +101,17 @@ final class UncertaintyCheck {
             .with("delta", delta)
             .with("apart", apart);
     if (apart > allowed) {
-      return Judgement.inconclusive(
+      return CheckResult.inconclusive(
               Check.UNCERTAINTY, "the law of propagation and Monte Carlo disagree")
           .with(all);
     }
     return claimed(all);
   }
 
-  private Judgement claimed(Json.Obj detail) {
+  private CheckResult claimed(Json.Obj detail) {
     Optional<Uncertainty> stated = claim.uncertainty();
     if (stated.isEmpty()) {
-      return Judgement.pass(
+      return CheckResult.pass(
               Check.UNCERTAINTY, "validated by Monte Carlo; the claim states no uncertainty")
           .with(detail);
     }
@@ -122,8 +122,8 @@ final class UncertaintyCheck {
             + FastMath.rint(ratio * 100) / 100
             + " times the recomputed one";
     return (Math.abs(ratio - 1) <= NEAR
-            ? Judgement.pass(Check.UNCERTAINTY, message)
-            : Judgement.fail(Check.UNCERTAINTY, message))
+            ? CheckResult.pass(Check.UNCERTAINTY, message)
+            : CheckResult.fail(Check.UNCERTAINTY, message))
         .with(all);
   }
 

@@ -1,8 +1,8 @@
 package dev.omni.quant.verify.claim;
 
+import dev.omni.domain.feature.verification.CheckResult;
+import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.verification.Judgement;
-import dev.omni.domain.verification.Judgement.Check;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.Unit;
 import dev.omni.quant.verify.expression.Derivation;
@@ -29,21 +29,21 @@ record ValueChecks(Quantity claim, Interval recomputed, Tolerance tolerance) {
   }
 
   /** Returns whether the claim is within the tolerance. */
-  Judgement recompute() {
+  CheckResult recompute() {
     return within(Check.RECOMPUTE, tolerance.of(claim, recomputed), "the tolerance");
   }
 
   /** Returns whether the digits that were printed are right. */
-  Judgement rounding() {
+  CheckResult rounding() {
     if (!claim.printed()) {
-      return Judgement.skipped(Check.ROUNDING, "the claim is a number, not printed digits");
+      return CheckResult.skipped(Check.ROUNDING, "the claim is a number, not printed digits");
     }
     return tolerance.given()
-        ? Judgement.skipped(Check.ROUNDING, "a tolerance is given")
+        ? CheckResult.skipped(Check.ROUNDING, "a tolerance is given")
         : within(Check.ROUNDING, claim.halfUnit(), "half a unit in the last place");
   }
 
-  private Judgement within(Check check, BigDecimal most, String what) {
+  private CheckResult within(Check check, BigDecimal most, String what) {
     Interval error = Interval.exactly(claim.value()).minus(recomputed);
     BigDecimal largest = error.low().abs().max(error.high().abs());
     BigDecimal smallest =
@@ -52,11 +52,11 @@ record ValueChecks(Quantity claim, Interval recomputed, Tolerance tolerance) {
         Json.obj("error", shown(largest), "tolerance", shown(most), "unit", claim.unit().code());
     String numbers = "error " + shown(largest) + ", " + what + " is " + shown(most);
     if (largest.compareTo(most) <= 0) {
-      return Judgement.pass(check, numbers).with(detail);
+      return CheckResult.pass(check, numbers).with(detail);
     }
     return smallest.compareTo(most) > 0
-        ? Judgement.fail(check, numbers).with(detail)
-        : Judgement.inconclusive(check, "the value is not known closely enough: " + numbers)
+        ? CheckResult.fail(check, numbers).with(detail)
+        : CheckResult.inconclusive(check, "the value is not known closely enough: " + numbers)
             .with(detail);
   }
 
@@ -88,23 +88,23 @@ record ValueChecks(Quantity claim, Interval recomputed, Tolerance tolerance) {
   }
 
   /** Returns the number of digits on which double precision agrees with forty. */
-  static Judgement conditioning(Derivation derivation, Inputs inputs, Interval coherent) {
+  static CheckResult conditioning(Derivation derivation, Inputs inputs, Interval coherent) {
     double plain = derivation.value(new DoubleArithmetic(), inputs.doubles());
     if (!Double.isFinite(plain)) {
-      return Judgement.inconclusive(
+      return CheckResult.inconclusive(
           Check.CONDITIONING, "double precision has no value where forty digits have one");
     }
     Optional<Double> digits = digits(new BigDecimal(plain), coherent.middle(), DOUBLE_DIGITS);
     if (digits.isEmpty()) {
-      return Judgement.inconclusive(
+      return CheckResult.inconclusive(
           Check.CONDITIONING, "the value is zero, and double precision gives " + plain);
     }
     double agreed = FastMath.rint(digits.get() * 100) / 100;
     Json.Obj detail = Json.obj("digits", agreed, "float64", plain);
     String message = "double precision agrees on " + agreed + " digits";
     return (digits.get() >= LEAST_DIGITS
-            ? Judgement.pass(Check.CONDITIONING, message)
-            : Judgement.inconclusive(Check.CONDITIONING, message))
+            ? CheckResult.pass(Check.CONDITIONING, message)
+            : CheckResult.inconclusive(Check.CONDITIONING, message))
         .with(detail);
   }
 }

@@ -1,6 +1,6 @@
 package dev.omni.quant.verify.claim;
 
-import dev.omni.application.spi.Verifier.Executed;
+import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.SymmetricMatrix;
 import dev.omni.quant.core.units.Quantity;

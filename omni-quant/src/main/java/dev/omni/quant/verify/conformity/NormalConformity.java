@@ -1,8 +1,8 @@
 package dev.omni.quant.verify.conformity;
 
-import dev.omni.application.spi.Conformity;
-import dev.omni.domain.guard.Conformance;
-import dev.omni.domain.guard.Limit;
+import dev.omni.application.spi.feature.ConformityEvaluator;
+import dev.omni.domain.feature.guard.ConformityAssessment;
+import dev.omni.domain.feature.guard.Limit;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.StandardNormal;
 import dev.omni.quant.core.units.Uncertainty;
@@ -12,7 +12,7 @@ import java.util.Optional;
  * Conformity assessment with a true value normally distributed around the measured one (JCGM
  * 106:2012, 7.2.2: probability of conformity; 8.3.2: acceptance limits with guard bands).
  */
-public final class NormalConformity implements Conformity {
+public final class NormalConformity implements ConformityEvaluator {
   private static final int HALVINGS = 200;
   private static final double INFINITE = Double.POSITIVE_INFINITY;
 
@@ -22,14 +22,15 @@ public final class NormalConformity implements Conformity {
   }
 
   @Override
-  public Conformance of(double value, double standard, Limit limit) {
+  public ConformityAssessment of(double value, double standard, Limit limit) {
     double band = StandardNormal.quantile(limit.confidence()) * standard;
     var acceptance =
         new Limit(
             limit.lower().map(least -> least + band).filter(Double::isFinite),
             limit.upper().map(most -> most - band).filter(Double::isFinite),
             limit.confidence());
-    return new Conformance(inside(value, standard, limit), acceptance, needed(value, limit));
+    return new ConformityAssessment(
+        inside(value, standard, limit), acceptance, needed(value, limit));
   }
 
   private static double inside(double value, double standard, Limit limit) {

@@ -1,9 +1,9 @@
 package dev.omni.quant.verify.proof;
 
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
-import dev.omni.domain.model.TaskKind;
 import dev.omni.quant.core.optimization.OptimizeTask;
 import dev.omni.quant.core.optimization.Program;
 import java.util.List;

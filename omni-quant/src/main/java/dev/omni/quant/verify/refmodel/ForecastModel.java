@@ -1,14 +1,14 @@
 package dev.omni.quant.verify.refmodel;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.model.ModelCard;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.model.ModelCard;
-import dev.omni.domain.model.Task;
-import dev.omni.domain.model.TaskKind;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.List;
 import java.util.Optional;
@@ -40,13 +40,13 @@ final class ForecastModel implements Model {
   }
 
   @Override
-  public List<Problem> problems(Task task) {
+  public List<Problem> problems(ModelTask task) {
     Optional<Json.Arr> series = task.input().array("series");
     if (series.isEmpty()) {
       return List.of(
           new Problem("/series", Problem.Kind.MISSING, "must be there, the values in order"));
     }
-    int least = least(new Fields(task.input()));
+    int least = least(new JsonFields(task.input()));
     return series.get().size() < least
         ? List.of(Problem.invalid("/series", "must have at least " + least + " values"))
         : List.of();
@@ -56,17 +56,17 @@ final class ForecastModel implements Model {
    * Returns the minimum number of values: differences that spread, and two seasons where there are
    * some.
    */
-  private static int least(Fields fields) {
+  private static int least(JsonFields fields) {
     return Math.max(3, 2 * season(fields));
   }
 
-  private static int season(Fields fields) {
+  private static int season(JsonFields fields) {
     return fields.has("season") ? fields.integer("season") : 1;
   }
 
   @Override
-  public Json.Obj answer(Task task, Work work) {
-    var fields = new Fields(task.input());
+  public Json.Obj answer(ModelTask task, Work work) {
+    var fields = new JsonFields(task.input());
     problems(task).stream()
         .findFirst()
         .ifPresent(

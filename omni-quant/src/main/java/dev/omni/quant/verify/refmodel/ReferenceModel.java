@@ -1,13 +1,13 @@
 package dev.omni.quant.verify.refmodel;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.model.ModelCard;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.model.ModelCard;
-import dev.omni.domain.model.Task;
-import dev.omni.domain.model.TaskKind;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.optimization.OptimizeTask;
 import dev.omni.quant.verify.expression.DoubleArithmetic;
@@ -98,7 +98,7 @@ public final class ReferenceModel implements Model {
   }
 
   @Override
-  public List<Problem> problems(Task task) {
+  public List<Problem> problems(ModelTask task) {
     return switch (task.kind()) {
       case QUANTITY -> new QuantityTask(task.input()).problems();
       case ESTIMATE -> new Estimation(task.input()).problems();
@@ -112,7 +112,7 @@ public final class ReferenceModel implements Model {
   }
 
   @Override
-  public Json.Obj answer(Task task, Work work) {
+  public Json.Obj answer(ModelTask task, Work work) {
     return switch (task.kind()) {
       case ESTIMATE -> new Estimation(task.input()).answer(estimator, work);
       case QUANTITY -> calculator.apply(new QuantityTask(task.input()));
@@ -123,7 +123,7 @@ public final class ReferenceModel implements Model {
     };
   }
 
-  private static Json.Obj statement(Task task) {
+  private static Json.Obj statement(ModelTask task) {
     return task.input().object("statement").orElseThrow();
   }
 }

@@ -1,6 +1,6 @@
 package dev.omni.quant.verify.refmodel;
 
-import dev.omni.application.spi.Model;
+import dev.omni.application.spi.feature.Model;
 import java.util.List;
 
 /** The models that are part of this service. */

@@ -1,7 +1,7 @@
 package dev.omni.quant.verify.scoring;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +11,7 @@ final class PredictionParser {
   private PredictionParser() {}
 
   static Prediction of(Json.Obj sent) {
-    var fields = new Fields(sent);
+    var fields = new JsonFields(sent);
     return switch (fields.text("type")) {
       case "binary" -> new Binary(fields.number("probability"));
       case "categorical" -> categorical(fields);
@@ -22,7 +22,7 @@ final class PredictionParser {
     };
   }
 
-  private static Categorical categorical(Fields fields) {
+  private static Categorical categorical(JsonFields fields) {
     var labels = fields.fields("probabilities");
     var probabilities = new LinkedHashMap<String, Double>();
     labels.object().members().keySet().forEach(l -> probabilities.put(l, labels.number(l)));
@@ -30,7 +30,7 @@ final class PredictionParser {
     return new Categorical(probabilities, ordered);
   }
 
-  static Distribution law(Fields fields) {
+  static Distribution law(JsonFields fields) {
     return switch (fields.text("type")) {
       case "normal" -> new NormalDistribution(fields.number("mean"), fields.number("sd"));
       case "lognormal" -> new LogNormalDistribution(fields.number("mean"), fields.number("sd"));
@@ -45,9 +45,9 @@ final class PredictionParser {
     };
   }
 
-  private static Mixture pool(Fields fields) {
+  private static Mixture pool(JsonFields fields) {
     List<Mixture.Part> parts = new ArrayList<>();
-    for (Fields component : fields.objects("components")) {
+    for (JsonFields component : fields.objects("components")) {
       Distribution law = law(component.fields("prediction"));
       parts.add(new Mixture.Part(component.number("weight"), law));
     }

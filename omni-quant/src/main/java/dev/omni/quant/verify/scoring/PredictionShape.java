@@ -1,7 +1,7 @@
 package dev.omni.quant.verify.scoring;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
@@ -68,10 +68,10 @@ final class PredictionShape {
               + " mixture or point");
     }
     List<Problem> misshapen = shape.problems(sent);
-    return misshapen.isEmpty() ? beyond(type, new Fields(sent)) : misshapen;
+    return misshapen.isEmpty() ? beyond(type, new JsonFields(sent)) : misshapen;
   }
 
-  private static List<Problem> beyond(String type, Fields sent) {
+  private static List<Problem> beyond(String type, JsonFields sent) {
     return switch (type) {
       case "categorical" -> categorical(sent);
       case "uniform" ->
@@ -84,15 +84,15 @@ final class PredictionShape {
     };
   }
 
-  private static List<Problem> categorical(Fields sent) {
-    Fields labels = sent.fields("probabilities");
+  private static List<Problem> categorical(JsonFields sent) {
+    JsonFields labels = sent.fields("probabilities");
     double sum = labels.object().members().keySet().stream().mapToDouble(labels::number).sum();
     return Math.abs(sum - 1) <= SUM_WITHIN
         ? List.of()
         : invalid("/probabilities", "must add up to 1");
   }
 
-  private static List<Problem> quantiles(Fields sent) {
+  private static List<Problem> quantiles(JsonFields sent) {
     double[] levels = sent.numbers("levels");
     double[] values = sent.numbers("values");
     if (levels.length != values.length) {
@@ -110,11 +110,11 @@ final class PredictionShape {
     return found;
   }
 
-  private static List<Problem> mixture(Fields sent) {
+  private static List<Problem> mixture(JsonFields sent) {
     var found = new ArrayList<Problem>();
     double sum = 0;
     int at = 0;
-    for (Fields component : sent.objects("components")) {
+    for (JsonFields component : sent.objects("components")) {
       String where = "/components/" + at++ + "/prediction";
       sum += component.number("weight");
       component(component.fields("prediction").object()).stream()

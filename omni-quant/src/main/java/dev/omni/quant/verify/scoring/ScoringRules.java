@@ -1,6 +1,6 @@
 package dev.omni.quant.verify.scoring;
 
-import dev.omni.application.spi.Scoring;
+import dev.omni.application.spi.feature.Scoring;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.util.LinkedHashMap;

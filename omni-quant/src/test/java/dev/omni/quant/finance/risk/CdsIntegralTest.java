@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Computed;
 import dev.omni.quant.Runs;
 import java.time.DayOfWeek;
@@ -131,14 +131,14 @@ class CdsIntegralTest {
   private void same(Json.Obj swap, Accrual accrual, double tolerance) {
     Computed computed =
         Runs.computed(engine, swap.with("accrual_formula", accrual.name()), Work.alone());
-    var curve = new Fields(computed.numerics());
+    var curve = new JsonFields(computed.numerics());
     var legs =
         new Legs(
-            new Fields(swap),
+            new JsonFields(swap),
             accrual,
             curve.numbers("curve_times_years"),
             curve.numbers("curve_zero_rates"));
-    assertThat(new Fields(computed.result()).number("points_upfront"))
+    assertThat(new JsonFields(computed.result()).number("points_upfront"))
         .as(accrual.name())
         .isCloseTo(legs.points(), within(tolerance));
   }
@@ -162,7 +162,7 @@ class CdsIntegralTest {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
-  private record Legs(Fields swap, Accrual accrual, double[] times, double[] rates) {
+  private record Legs(JsonFields swap, Accrual accrual, double[] times, double[] rates) {
     double points() {
       double spread = swap.number("quoted_spread");
       double hazard =

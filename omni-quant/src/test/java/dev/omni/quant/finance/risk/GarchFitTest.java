@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.Arrays;
 import java.util.Random;
@@ -37,13 +37,13 @@ class GarchFitTest {
     return returns;
   }
 
-  private Fields fitted(double[] returns) {
-    return new Fields(Runs.result(engine, Json.obj("returns", returns)));
+  private JsonFields fitted(double[] returns) {
+    return new JsonFields(Runs.result(engine, Json.obj("returns", returns)));
   }
 
   @Test
   void the_parameters_of_a_simulated_path_are_found_again() {
-    Fields it = fitted(path(4000, 0.1, 0.8));
+    JsonFields it = fitted(path(4000, 0.1, 0.8));
     assertThat(it.number("mu")).isCloseTo(0.1, within(4 * it.number("se_mu")));
     assertThat(it.number("omega")).isCloseTo(0.1, within(4 * it.number("se_omega")));
     assertThat(it.number("alpha")).isCloseTo(0.1, within(4 * it.number("se_alpha")));
@@ -54,8 +54,8 @@ class GarchFitTest {
   void other_units_scale_the_fit(
       @ForAll @DoubleRange(min = 0.001, max = 1000) @Scale(4) double unit) {
     double[] returns = path(500, 0.2, 0.6);
-    Fields one = fitted(returns);
-    Fields other = fitted(Arrays.stream(returns).map(r -> r * unit).toArray());
+    JsonFields one = fitted(returns);
+    JsonFields other = fitted(Arrays.stream(returns).map(r -> r * unit).toArray());
     assertThat(other.number("mu")).isCloseTo(one.number("mu") * unit, within(1e-6 * unit));
     assertThat(other.number("omega"))
         .isCloseTo(one.number("omega") * unit * unit, within(1e-5 * unit * unit));
@@ -83,7 +83,7 @@ class GarchFitTest {
     var random = new Random(3);
     double[] noise = random.doubles(300, -1, 1).toArray();
     Json.Obj result = Runs.result(engine, Json.obj("returns", noise));
-    Fields it = new Fields(result);
+    JsonFields it = new JsonFields(result);
     double variance = it.number("omega") / (1 - it.number("persistence"));
     assertThat(variance).isCloseTo(1 / 3.0, within(0.05));
     boolean bound = it.number("alpha") < 1e-6 || it.number("beta") < 1e-6;
@@ -98,8 +98,8 @@ class GarchFitTest {
     double[] noise = new double[100];
     Arrays.setAll(noise, t -> random.nextGaussian());
     Json.Obj result = Runs.result(engine, Json.obj("returns", noise));
-    assertThat(new Fields(result).number("omega")).isLessThan(1e-8);
-    assertThat(new Fields(result).has("se_omega")).isFalse();
+    assertThat(new JsonFields(result).number("omega")).isLessThan(1e-8);
+    assertThat(new JsonFields(result).has("se_omega")).isFalse();
   }
 
   @Test

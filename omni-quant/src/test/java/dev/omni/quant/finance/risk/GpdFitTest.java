@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -26,15 +26,15 @@ class GpdFitTest {
     return random.doubles(count).map(p -> threshold + tail.excess(p == 0 ? 0.5 : p)).toArray();
   }
 
-  private Fields fitted(Json.Obj input) {
-    return new Fields(Runs.result(engine, input));
+  private JsonFields fitted(Json.Obj input) {
+    return new JsonFields(Runs.result(engine, input));
   }
 
   @Property(tries = 20)
   void the_parameters_of_a_simulated_tail_are_found_again(
       @ForAll @DoubleRange(min = -0.4, max = 1.5) @Scale(3) double shape,
       @ForAll @DoubleRange(min = 0.001, max = 1000) @Scale(3) double scale) {
-    Fields it = fitted(Json.obj("losses", losses(2000, shape, scale, 3), "threshold", 3));
+    JsonFields it = fitted(Json.obj("losses", losses(2000, shape, scale, 3), "threshold", 3));
     assertThat(it.number("shape_xi")).isCloseTo(shape, within(4.5 * it.number("se_xi")));
     assertThat(it.number("scale_beta")).isCloseTo(scale, within(4.5 * it.number("se_beta")));
   }
@@ -43,8 +43,8 @@ class GpdFitTest {
   void other_units_scale_the_fit() {
     double[] losses = losses(300, 0.3, 2, 10);
     Json.Obj input = Json.obj("losses", losses, "threshold", 10, "confidence", 0.999);
-    Fields one = fitted(input);
-    Fields cents =
+    JsonFields one = fitted(input);
+    JsonFields cents =
         fitted(
             input
                 .with("losses", Arrays.stream(losses).map(x -> 100 * x).toArray())
@@ -62,7 +62,7 @@ class GpdFitTest {
         .isCloseTo(10, within(1e-9));
     double last = 10;
     for (double confidence : new double[] {0.95, 0.99, 0.999, 0.999999}) {
-      Fields it = fitted(input.with("confidence", confidence));
+      JsonFields it = fitted(input.with("confidence", confidence));
       assertThat(it.number("value_at_risk")).isGreaterThan(last);
       assertThat(it.number("expected_shortfall")).isGreaterThan(it.number("value_at_risk"));
       last = it.number("value_at_risk");
@@ -71,7 +71,7 @@ class GpdFitTest {
 
   @Test
   void a_confidence_near_certainty_is_read_in_decimal() {
-    Fields it =
+    JsonFields it =
         fitted(
             Json.obj("losses", losses(100, 0.3, 2, 10), "threshold", 10)
                 .with("confidence", new BigDecimal("0.99999999999999999")));

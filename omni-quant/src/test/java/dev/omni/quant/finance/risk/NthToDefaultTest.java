@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
@@ -40,8 +40,8 @@ class NthToDefaultTest {
         20_000);
   }
 
-  private Fields priced(Json.Obj input) {
-    return new Fields(Runs.result(engine, input));
+  private JsonFields priced(Json.Obj input) {
+    return new JsonFields(Runs.result(engine, input));
   }
 
   @Test
@@ -56,7 +56,7 @@ class NthToDefaultTest {
       @ForAll @IntRange(min = 2, max = 20) int names,
       @ForAll @DoubleRange(min = 0.001, max = 0.5) @Scale(6) double hazard,
       @ForAll @DoubleRange(min = 0, max = 0.95) @Scale(6) double correlation) {
-    Fields it = priced(basket(names, hazard, correlation));
+    JsonFields it = priced(basket(names, hazard, correlation));
     assertThat(it.numbers("trigger_probability"))
         .isSortedAccordingTo(java.util.Comparator.reverseOrder());
     assertThat(it.numbers("fair_spread_bp"))
@@ -67,7 +67,7 @@ class NthToDefaultTest {
   void the_first_of_independent_names_defaults_with_the_sum_of_their_hazards() {
     // With all hazards flat the first default is exponential; premiums accrue day by day.
     Json.Obj input = basket(4, 0.01, 0).with("premium_frequency", 12).with("paths", 400_000);
-    Fields it = priced(input);
+    JsonFields it = priced(input);
     double[] error = it.numbers("standard_error_bp");
     assertThat(it.numbers("fair_spread_bp")[0])
         .isCloseTo(1e4 * 0.6 * 0.04, within(4 * error[0] + 1));
@@ -77,7 +77,7 @@ class NthToDefaultTest {
 
   @Test
   void names_that_move_as_one_default_as_one() {
-    Fields it = priced(basket(5, 0.02, 1 - 1e-12));
+    JsonFields it = priced(basket(5, 0.02, 1 - 1e-12));
     double[] spreads = it.numbers("fair_spread_bp");
     assertThat(spreads[4]).isCloseTo(spreads[0], within(0.01 * spreads[0]));
     assertThat(spreads[0]).isCloseTo(1e4 * 0.6 * 0.02, within(8.0));
@@ -103,7 +103,7 @@ class NthToDefaultTest {
 
   @Test
   void what_no_path_shows_has_an_error_of_one_path() {
-    Fields it = priced(basket(10, 0.01, 0).with("maturity_years", 0.1).with("seed", 1));
+    JsonFields it = priced(basket(10, 0.01, 0).with("maturity_years", 0.1).with("seed", 1));
     assertThat(it.numbers("trigger_probability")[9]).isZero();
     assertThat(it.numbers("fair_spread_bp")[9]).isZero();
     double path = 1e4 * 0.6 / 20_000 / 0.1;
@@ -113,7 +113,7 @@ class NthToDefaultTest {
   @ParameterizedTest
   @CsvSource({"1e-9, 5", "1e-300, 5", "1e-300, 1e-300", "5, 1e-300", "1e-9, 1e-9"})
   void what_no_path_shows_is_off_by_no_more_than_the_hazard_allows(double hazard, double years) {
-    Fields it = priced(basket(10, hazard, 0.3).with("maturity_years", years).with("rate", 0));
+    JsonFields it = priced(basket(10, hazard, 0.3).with("maturity_years", years).with("rate", 0));
     assertThat(it.numbers("fair_spread_bp")).containsOnly(0);
     for (int k = 0; k < 10; k++) {
       double most = 1e4 * 0.6 * hazard * 10 / (k + 1);
@@ -132,7 +132,7 @@ class NthToDefaultTest {
   void five_hundred_names_that_all_default_are_priced() {
     Json.Obj input =
         basket(500, 5, 0.5).with("maturity_years", 50).with("paths", 1000).with("rate", -0.1);
-    Fields it = priced(input);
+    JsonFields it = priced(input);
     assertThat(it.numbers("trigger_probability")).containsOnly(1);
     assertThat(Arrays.stream(it.numbers("fair_spread_bp"))).allMatch(spread -> spread > 0);
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.math.BigDecimal;
 import net.jqwik.api.ForAll;
@@ -36,8 +36,8 @@ class ParametricValueAtRiskTest {
         0.99);
   }
 
-  private Fields measured(Json.Obj input) {
-    return new Fields(Runs.result(engine, input));
+  private JsonFields measured(Json.Obj input) {
+    return new JsonFields(Runs.result(engine, input));
   }
 
   @Property(tries = 50)
@@ -45,7 +45,7 @@ class ParametricValueAtRiskTest {
       @ForAll @DoubleRange(min = -1e6, max = 1e6) @Scale(6) double first,
       @ForAll @DoubleRange(min = 1, max = 1e6) @Scale(6) double second,
       @ForAll @DoubleRange(min = -0.99, max = 0.99) @Scale(6) double correlation) {
-    Fields it = measured(portfolio(new double[] {first, second}, correlation));
+    JsonFields it = measured(portfolio(new double[] {first, second}, correlation));
     double[] component = it.numbers("component_var");
     double whole = it.number("value_at_risk");
     assertThat(component[0] + component[1]).isCloseTo(whole, within(1e-9 * (1 + whole)));
@@ -129,7 +129,7 @@ class ParametricValueAtRiskTest {
     Json.Obj input =
         portfolio(new double[] {3, position}, 0.3)
             .with("volatilities", new double[] {0.02, volatility});
-    Fields it = measured(input);
+    JsonFields it = measured(input);
 
     assertThat(it.number("portfolio_sd")).isCloseTo(0.06, within(1e-16));
     assertThat(it.numbers("component_var")[0]).isEqualTo(it.number("value_at_risk"));
@@ -209,8 +209,8 @@ class ParametricValueAtRiskTest {
   void any_units_give_the_same_risk(String position, String volatility, String whole) {
     double x = Double.parseDouble(position);
     double s = Double.parseDouble(volatility);
-    Fields usual = measured(portfolio(new double[] {3, 5}, 0.3));
-    Fields other =
+    JsonFields usual = measured(portfolio(new double[] {3, 5}, 0.3));
+    JsonFields other =
         measured(
             portfolio(new double[] {3 * x, 5 * x}, 0.3)
                 .with("volatilities", new double[] {0.02 * s, 0.01 * s}));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,7 +109,7 @@ class CashPlanTest {
       best += MOST * Math.max(0, earned);
       most.add(earned > 0 ? MOST : 0);
     }
-    var plan = new Fields(Runs.result(new CashPlan(), market.input()));
+    var plan = new JsonFields(Runs.result(new CashPlan(), market.input()));
     assertThat(plan.number("final_cash")).isCloseTo(best, within(1e-9 * best));
     assertThat(plan.numbers("positions"))
         .containsExactly(most.stream().mapToDouble(x -> x).toArray(), within(1e-7));
@@ -146,7 +146,7 @@ class CashPlanTest {
                 instrument(11, -1, 20, 1.0273262782366783, 1000),
                 instrument(1, -1, 20, 1.2081089504435316, 100),
                 instrument(0, 1, 39, -1.01, 100)));
-    var plan = new Fields(Runs.result(new CashPlan(), input));
+    var plan = new JsonFields(Runs.result(new CashPlan(), input));
     assertThat(plan.number("final_cash")).isCloseTo(99, within(1e-9));
     assertThat(plan.numbers("positions")[3]).isCloseTo(100, within(1e-9));
     Json.Obj less = instrument(0, 1, 39, -1.01, 99.999);
@@ -250,7 +250,7 @@ class CashPlanTest {
         Json.obj(
             "external_flows", external, "reinvestment_rate", rate, "instruments", Json.arr(credit));
 
-    var plan = new Fields(Runs.result(new CashPlan(), input));
+    var plan = new JsonFields(Runs.result(new CashPlan(), input));
 
     assertThat(plan.number("final_cash")).isZero();
     assertThat(plan.numbers("cash_balances")).containsOnly(0);
@@ -291,7 +291,7 @@ class CashPlanTest {
             "external_flows", external, "reinvestment_rate", 0.0031, "instruments", Json.arr(bond));
     double grown = Math.pow(1.0031, 77);
 
-    var plan = new Fields(Runs.result(new CashPlan(), input));
+    var plan = new JsonFields(Runs.result(new CashPlan(), input));
 
     assertThat(plan.numbers("positions")[0]).isCloseTo(grown / (1 + grown), within(1e-12));
     assertThat(plan.number("final_cash")).isCloseTo(10 * grown / (1 + grown), within(1e-11));

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,7 @@ class ConventionsTest {
   })
   void the_american_30_360_counts_the_last_of_february_as_day_30(
       String start, String end, long days) {
-    var it = new Fields(Runs.result(new YearFraction(), period("30U/360", start, end)));
+    var it = new JsonFields(Runs.result(new YearFraction(), period("30U/360", start, end)));
     assertThat(it.whole("days")).isEqualTo(days);
     assertThat(it.number("year_fraction")).isEqualTo(days / 360.0);
   }
@@ -46,7 +46,7 @@ class ConventionsTest {
     Json.Obj input =
         period("30U/360", "2008-02-29", "2009-02-28")
             .with("schedule", schedule("2008-02-29", "2009-02-28", false));
-    assertThat(new Fields(Runs.result(new YearFraction(), input)).whole("days")).isEqualTo(359);
+    assertThat(new JsonFields(Runs.result(new YearFraction(), input)).whole("days")).isEqualTo(359);
   }
 
   /** ISDA, 2006 Definitions, section 4.16 (h): the end of February but for the termination date. */
@@ -61,7 +61,7 @@ class ConventionsTest {
       String start, String end, String last, long days) {
     Json.Obj input =
         period("30E/360 ISDA", start, end).with("schedule", schedule("2006-02-28", last, true));
-    var it = new Fields(Runs.result(new YearFraction(), input));
+    var it = new JsonFields(Runs.result(new YearFraction(), input));
     assertThat(it.whole("days")).isEqualTo(days);
     assertThat(it.number("year_fraction")).isEqualTo(days / 360.0);
   }
@@ -108,7 +108,7 @@ class ConventionsTest {
                 "Act/Act ICMA")
             .with("end_of_month", true)
             .with("yield", 0.07);
-    var it = new Fields(Runs.result(new FixedCouponBondYield(), bond));
+    var it = new JsonFields(Runs.result(new FixedCouponBondYield(), bond));
     assertThat(it.number("dirty_price")).isCloseTo(96.07697506013729, within(1e-11));
     assertThat(it.number("accrued_interest")).isCloseTo(6 * 27 / 368.0, within(1e-13));
   }
@@ -135,7 +135,7 @@ class ConventionsTest {
   void few_steps_of_a_rate_far_from_its_mean_make_no_other_price() {
     Json.Obj result =
         Runs.computed(new ShortRateSimulation(), cir(0.9, 5, 20, 12), Work.alone()).result();
-    var it = new Fields(result);
+    var it = new JsonFields(result);
     assertThat(it.number("zero_coupon_price")).isCloseTo(0.310438615929642, within(1e-3));
   }
 
@@ -143,7 +143,7 @@ class ConventionsTest {
   void steps_too_few_for_the_chance_within_them_are_refused() {
     assertThat(Runs.refused(new ShortRateSimulation(), cir(0.2, 0.3, 5, 1)))
         .containsExactly("/steps");
-    var it = new Fields(Runs.result(new ShortRateSimulation(), cir(0.2, 0.3, 5, 4)));
+    var it = new JsonFields(Runs.result(new ShortRateSimulation(), cir(0.2, 0.3, 5, 4)));
     assertThat(it.number("zero_coupon_price"))
         .isCloseTo(
             it.number("zero_coupon_price_analytic"),

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import java.time.LocalDate;
 import java.util.List;
@@ -75,7 +75,7 @@ class TreasuryTest {
     Assume.that(TODAY.plusDays(days).getDayOfMonth() <= 28);
     var engine = new FixedCouponBondYield();
     Json.Obj bond = bond(days, frequency, coupon);
-    var priced = new Fields(Runs.result(engine, bond.with("yield", yield)));
+    var priced = new JsonFields(Runs.result(engine, bond.with("yield", yield)));
     double price = priced.number("clean_price");
     if (price <= 1000) {
       assertThat(Runs.number(engine, bond.with("clean_price", price), "yield"))
@@ -225,7 +225,7 @@ class TreasuryTest {
     for (String model : List.of("vasicek", "cir")) {
       var alone = Runs.computed(engine, shortRate(model), Work.alone());
       assertThat(Runs.computed(engine, shortRate(model), Runs.onManyThreads())).isEqualTo(alone);
-      var it = new Fields(alone.result());
+      var it = new JsonFields(alone.result());
       assertThat(it.number("zero_coupon_price"))
           .isCloseTo(
               it.number("zero_coupon_price_analytic"), within(5 * it.number("standard_error")));
@@ -243,9 +243,9 @@ class TreasuryTest {
             .with("steps", 10)
             .with("paths", 1000);
     var engine = new ShortRateSimulation();
-    var slow = new Fields(Runs.result(engine, input.with("mean_reversion", 1e-20)));
+    var slow = new JsonFields(Runs.result(engine, input.with("mean_reversion", 1e-20)));
     for (double reversion : new double[] {1e-200, 1e-310, Double.MIN_VALUE}) {
-      var slower = new Fields(Runs.result(engine, input.with("mean_reversion", reversion)));
+      var slower = new JsonFields(Runs.result(engine, input.with("mean_reversion", reversion)));
       for (String field : List.of("zero_coupon_price_analytic", "zero_coupon_price", "rate_q05")) {
         assertThat(slower.number(field)).isCloseTo(slow.number(field), within(1e-14));
       }
@@ -274,7 +274,8 @@ class TreasuryTest {
       @ForAll @DoubleRange(min = 0.001, max = 0.5) @Scale(4) double interest) {
     double[] external = {-missing, 3 * missing};
     var it =
-        new Fields(Runs.result(new CashPlan(), plan(external, new double[] {1, -(1 + interest)})));
+        new JsonFields(
+            Runs.result(new CashPlan(), plan(external, new double[] {1, -(1 + interest)})));
     assertThat(it.numbers("positions")[0]).isCloseTo(missing, within(1e-8 * missing));
     assertThat(it.number("final_cash")).isCloseTo((2 - interest) * missing, within(1e-8 * missing));
   }

@@ -3,8 +3,8 @@ package dev.omni.quant.finance.treasury;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,7 +38,7 @@ class YieldLimitsTest {
   void a_bond_at_the_highest_yield_has_a_price_and_that_price_the_yield(
       String settlement, String maturity, double coupon) {
     Json.Obj input = bond(settlement, maturity, coupon, 10);
-    var it = new Fields(Runs.result(new FixedCouponBondYield(), input));
+    var it = new JsonFields(Runs.result(new FixedCouponBondYield(), input));
     Json.Obj back = input.without("yield").with("clean_price", it.number("clean_price"));
     assertThat(Runs.number(new FixedCouponBondYield(), back, "yield")).isCloseTo(10, within(1e-9));
   }

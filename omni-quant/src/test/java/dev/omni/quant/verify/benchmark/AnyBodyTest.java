@@ -3,10 +3,10 @@ package dev.omni.quant.verify.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
@@ -111,7 +111,7 @@ class AnyBodyTest {
   };
 
   private final Omni omni =
-      Omni.on(new MemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
 
   /** An object of known names with values that often fit, from chance alone. */
   private static Json.Obj body(Random chance, int depth) {
@@ -140,7 +140,7 @@ class AnyBodyTest {
   @Property(tries = 100)
   void a_composition_of_any_object_is_made_or_kept_as_a_draft(@ForAll long seed) {
     Json.Obj body = body(new Random(seed), 3);
-    Json.Obj told = (Json.Obj) answer("compositions.create", Call.of(ADA, body));
+    Json.Obj told = (Json.Obj) answer("compositions.create", OperationCall.of(ADA, body));
 
     assertThat(told.text("status").orElseThrow()).isIn("active", "draft");
     assertThat(told.object("submitted")).hasValue(body);
@@ -150,7 +150,7 @@ class AnyBodyTest {
   void a_run_of_any_object_is_queued_and_ends_or_is_refused(@ForAll long seed) {
     Json.Obj body = body(new Random(seed), 3);
     for (String model : List.of("ref.exact", "ref.naive", "forecast.ar", "forecast.theta")) {
-      refusedOrQueued("models.run", Call.of(ADA, body).at("model", model));
+      refusedOrQueued("models.run", OperationCall.of(ADA, body).at("model", model));
     }
     omni.work();
   }
@@ -158,19 +158,19 @@ class AnyBodyTest {
   @Property(tries = 100)
   void a_benchmark_of_any_object_is_queued_or_refused(@ForAll long seed) {
     Json.Obj body = body(new Random(seed), 3);
-    refusedOrQueued("benchmarks.run", Call.of(ADA, body));
+    refusedOrQueued("benchmarks.run", OperationCall.of(ADA, body));
   }
 
-  private void refusedOrQueued(String operation, Call call) {
+  private void refusedOrQueued(String operation, OperationCall call) {
     try {
       Json.Obj told = (Json.Obj) answer(operation, call);
       assertThat(told.text("status")).hasValue("queued");
     } catch (Fault refused) {
-      assertThat(refused.code().category()).isEqualTo(Category.VALIDATION);
+      assertThat(refused.code().category()).isEqualTo(ErrorType.VALIDATION);
     }
   }
 
-  private Json answer(String operation, Call call) {
+  private Json answer(String operation, OperationCall call) {
     return omni.operations().answer(operation, call, Optional.empty()).data();
   }
 }

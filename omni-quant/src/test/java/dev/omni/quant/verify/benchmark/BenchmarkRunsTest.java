@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.Model;
-import dev.omni.application.spi.Quantitative;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.FeaturePorts;
+import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.feature.model.ModelCard;
+import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.model.ModelCard;
-import dev.omni.domain.model.Task;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,18 +47,18 @@ class BenchmarkRunsTest {
           "variants",
           0);
 
-  private final Stores stores = new MemoryStores().stores();
+  private final Stores stores = new InMemoryStores().stores();
   private final AtomicReference<Instant> clock =
       new AtomicReference<>(Instant.parse("2026-11-21T10:00:00Z"));
   private final Omni omni = omni(model -> model);
 
   private Omni omni(UnaryOperator<Model> around) {
-    Quantitative all = QuantFeaturePorts.all();
+    FeaturePorts all = QuantFeaturePorts.all();
     List<Model> models = all.models().stream().map(around).toList();
     return Omni.on(stores)
-        .doors(new Doors(clock::get, UUID::randomUUID))
+        .doors(new ClockAndIds(clock::get, UUID::randomUUID))
         .quantitative(
-            new Quantitative(
+            new FeaturePorts(
                 models,
                 all.conditions(),
                 all.scoring(),
@@ -71,7 +71,9 @@ class BenchmarkRunsTest {
 
   private Json.Obj start(Omni on, Json.Obj body) {
     return (Json.Obj)
-        on.operations().answer("benchmarks.run", Call.of(ADA, body), Optional.empty()).data();
+        on.operations()
+            .answer("benchmarks.run", OperationCall.of(ADA, body), Optional.empty())
+            .data();
   }
 
   private Json.Obj result(Json.Obj started) {
@@ -171,12 +173,12 @@ class BenchmarkRunsTest {
     }
 
     @Override
-    public List<Problem> problems(Task task) {
+    public List<Problem> problems(ModelTask task) {
       return model.problems(task);
     }
 
     @Override
-    public Json.Obj answer(Task task, Work work) {
+    public Json.Obj answer(ModelTask task, Work work) {
       if (asked.incrementAndGet() == last) {
         throw new Killed();
       }

@@ -2,12 +2,12 @@ package dev.omni.quant.verify.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Benchmarks;
-import dev.omni.domain.benchmark.BenchmarkTask;
-import dev.omni.domain.benchmark.Mode;
+import dev.omni.application.spi.feature.Benchmarks;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.Task;
-import dev.omni.domain.model.TaskKind;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,15 +26,15 @@ class MarkingTest {
   private final Benchmarks suites = QuantFeaturePorts.all().benchmarks();
 
   private static BenchmarkTask task(Json.Obj gold) {
-    return new BenchmarkTask("rod-1", "rod", 0, new Task(TaskKind.QUANTITY, INPUT, 0), gold);
+    return new BenchmarkTask("rod-1", "rod", 0, new ModelTask(TaskKind.QUANTITY, INPUT, 0), gold);
   }
 
-  private Json.Obj marks(Json.Obj gold, Mode mode, Json.Obj answer) {
+  private Json.Obj marks(Json.Obj gold, BenchmarkMode mode, Json.Obj answer) {
     return suites.mark(task(gold), mode, answer);
   }
 
   private double mark(Json.Obj answer, String name) {
-    return number(marks(GOLD, Mode.CLOSED, answer), name);
+    return number(marks(GOLD, BenchmarkMode.CLOSED, answer), name);
   }
 
   private static double number(Json.Obj marks, String name) {
@@ -61,7 +61,7 @@ class MarkingTest {
 
   @Test
   void no_answer_is_wrong_and_nothing_more() {
-    Json.Obj marks = marks(GOLD, Mode.CLOSED, Json.Obj.EMPTY);
+    Json.Obj marks = marks(GOLD, BenchmarkMode.CLOSED, Json.Obj.EMPTY);
 
     assertThat(marks.members().keySet())
         .containsExactlyInAnyOrder(
@@ -77,10 +77,11 @@ class MarkingTest {
         Json.obj("value", 1000, "unit", "mm", "uncertainty", Json.obj("standard", 2.05));
     Json.Obj wide = Json.obj("value", 1000, "unit", "mm", "uncertainty", Json.obj("standard", 2.2));
 
-    assertThat(number(marks(gold, Mode.CLOSED, bare), "correctness")).isEqualTo(0);
-    assertThat(number(marks(gold, Mode.CLOSED, bare), "constraint_adherence")).isEqualTo(0);
-    assertThat(number(marks(gold, Mode.CLOSED, right), "correctness")).isEqualTo(1);
-    assertThat(number(marks(gold, Mode.CLOSED, wide), "correctness")).isEqualTo(0);
+    assertThat(number(marks(gold, BenchmarkMode.CLOSED, bare), "correctness")).isEqualTo(0);
+    assertThat(number(marks(gold, BenchmarkMode.CLOSED, bare), "constraint_adherence"))
+        .isEqualTo(0);
+    assertThat(number(marks(gold, BenchmarkMode.CLOSED, right), "correctness")).isEqualTo(1);
+    assertThat(number(marks(gold, BenchmarkMode.CLOSED, wide), "correctness")).isEqualTo(0);
   }
 
   private static Json.Obj step(String name, String expression, double value, String unit) {
@@ -123,7 +124,7 @@ class MarkingTest {
     assertThat(mark(sound, "grounding")).isEqualTo(1);
     assertThat(mark(made, "grounding")).isEqualTo(1.0 / 3);
     assertThat(mark(looked, "grounding")).isEqualTo(1);
-    assertThat(marks(GOLD, Mode.CLOSED, Json.obj("value", 1)).has("grounding")).isFalse();
+    assertThat(marks(GOLD, BenchmarkMode.CLOSED, Json.obj("value", 1)).has("grounding")).isFalse();
   }
 
   private static Json.Obj calling(Json... calls) {
@@ -143,7 +144,7 @@ class MarkingTest {
     "NATIVE, browse, 1",
     "AGENTIC, browse, 0"
   })
-  void a_mode_says_which_tools_may_be_called(Mode mode, String tool, int discipline) {
+  void a_mode_says_which_tools_may_be_called(BenchmarkMode mode, String tool, int discipline) {
     Json.Obj marks = marks(GOLD, mode, calling(call(tool, 1)));
 
     assertThat(number(marks, "tool_discipline")).isEqualTo(discipline);
@@ -158,12 +159,14 @@ class MarkingTest {
       ten[i] = call("calc", i);
     }
 
-    assertThat(number(marks(GOLD, Mode.STANDARD_TOOLS, repeated), "tool_discipline"))
+    assertThat(number(marks(GOLD, BenchmarkMode.STANDARD_TOOLS, repeated), "tool_discipline"))
         .isEqualTo(1 - 1.0 / 3);
-    assertThat(number(marks(GOLD, Mode.STANDARD_TOOLS, failed), "tool_discipline")).isEqualTo(0.5);
-    assertThat(number(marks(GOLD, Mode.STANDARD_TOOLS, calling(ten)), "tool_discipline"))
+    assertThat(number(marks(GOLD, BenchmarkMode.STANDARD_TOOLS, failed), "tool_discipline"))
+        .isEqualTo(0.5);
+    assertThat(number(marks(GOLD, BenchmarkMode.STANDARD_TOOLS, calling(ten)), "tool_discipline"))
         .isEqualTo(0.8);
-    assertThat(number(marks(GOLD, Mode.NATIVE, calling(ten)), "tool_discipline")).isEqualTo(1);
+    assertThat(number(marks(GOLD, BenchmarkMode.NATIVE, calling(ten)), "tool_discipline"))
+        .isEqualTo(1);
   }
 
   @Test
@@ -171,9 +174,12 @@ class MarkingTest {
     Json.Obj gold = GOLD.with("calls", 2);
     Json.Obj three = calling(call("calc", 1), call("calc", 2), call("calc", 3));
 
-    assertThat(number(marks(gold, Mode.STANDARD_TOOLS, three), "efficiency")).isEqualTo(2.0 / 3);
-    assertThat(number(marks(gold, Mode.STANDARD_TOOLS, calling(call("calc", 1))), "efficiency"))
+    assertThat(number(marks(gold, BenchmarkMode.STANDARD_TOOLS, three), "efficiency"))
+        .isEqualTo(2.0 / 3);
+    assertThat(
+            number(
+                marks(gold, BenchmarkMode.STANDARD_TOOLS, calling(call("calc", 1))), "efficiency"))
         .isEqualTo(1);
-    assertThat(marks(GOLD, Mode.STANDARD_TOOLS, three).has("efficiency")).isFalse();
+    assertThat(marks(GOLD, BenchmarkMode.STANDARD_TOOLS, three).has("efficiency")).isFalse();
   }
 }

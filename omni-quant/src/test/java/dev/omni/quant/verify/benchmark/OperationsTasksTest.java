@@ -3,16 +3,16 @@ package dev.omni.quant.verify.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.application.spi.Benchmarks;
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.benchmark.BenchmarkTask;
-import dev.omni.domain.benchmark.Mode;
-import dev.omni.domain.benchmark.Suite;
+import dev.omni.application.spi.feature.Benchmarks;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.Suite;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.Task;
-import dev.omni.domain.model.TaskKind;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.quant.verify.refmodel.ReferenceModels;
 import java.util.List;
@@ -45,7 +45,7 @@ class OperationsTasksTest {
   }
 
   private double mark(BenchmarkTask task, Json.Obj answer, String name) {
-    return suites.mark(task, Mode.CLOSED, answer).number(name).orElseThrow().doubleValue();
+    return suites.mark(task, BenchmarkMode.CLOSED, answer).number(name).orElseThrow().doubleValue();
   }
 
   private BenchmarkTask task(String id) {
@@ -148,6 +148,6 @@ class OperationsTasksTest {
   }
 
   private static Json.Obj answer(String model, Json.Obj input) {
-    return model(model).answer(new Task(TaskKind.OPTIMIZE, input, 0), Work.alone());
+    return model(model).answer(new ModelTask(TaskKind.OPTIMIZE, input, 0), Work.alone());
   }
 }

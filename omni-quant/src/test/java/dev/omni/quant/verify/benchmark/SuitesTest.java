@@ -3,15 +3,15 @@ package dev.omni.quant.verify.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.application.spi.Benchmarks;
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.benchmark.BenchmarkTask;
-import dev.omni.domain.benchmark.Mode;
-import dev.omni.domain.benchmark.Suite;
+import dev.omni.application.spi.feature.Benchmarks;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.Suite;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.TaskKind;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.quant.verify.refmodel.ReferenceModels;
 import java.util.List;
@@ -43,7 +43,7 @@ class SuitesTest {
   }
 
   private Json.Obj marks(Model model, BenchmarkTask task) {
-    return suites.mark(task, Mode.CLOSED, answer(model, task));
+    return suites.mark(task, BenchmarkMode.CLOSED, answer(model, task));
   }
 
   private double share(String model, List<BenchmarkTask> tasks, String mark) {
@@ -189,7 +189,7 @@ class SuitesTest {
     assertThat(quality("forecast.naive", seasonal)).isEqualTo(0);
     assertThat(
             suites
-                .mark(seasonal, Mode.CLOSED, Json.Obj.EMPTY)
+                .mark(seasonal, BenchmarkMode.CLOSED, Json.Obj.EMPTY)
                 .number("outcome_quality")
                 .orElseThrow())
         .isEqualByComparingTo("0");
@@ -207,15 +207,15 @@ class SuitesTest {
       boolean said = ((Json.Bool) answer.get("holds").orElseThrow()).value();
       Json.Obj turned = answer.with("holds", !said);
 
-      assertThat(correct(task, Mode.FORMAL, answer)).as(task.json().canonical()).isTrue();
-      assertThat(correct(task, Mode.CLOSED, bare)).isTrue();
-      assertThat(correct(task, Mode.FORMAL, bare)).isFalse();
-      assertThat(correct(task, Mode.FORMAL, Json.Obj.EMPTY)).isFalse();
-      assertThat(correct(task, Mode.CLOSED, turned)).isFalse();
+      assertThat(correct(task, BenchmarkMode.FORMAL, answer)).as(task.json().canonical()).isTrue();
+      assertThat(correct(task, BenchmarkMode.CLOSED, bare)).isTrue();
+      assertThat(correct(task, BenchmarkMode.FORMAL, bare)).isFalse();
+      assertThat(correct(task, BenchmarkMode.FORMAL, Json.Obj.EMPTY)).isFalse();
+      assertThat(correct(task, BenchmarkMode.CLOSED, turned)).isFalse();
     }
   }
 
-  private boolean correct(BenchmarkTask task, Mode mode, Json.Obj answer) {
+  private boolean correct(BenchmarkTask task, BenchmarkMode mode, Json.Obj answer) {
     return suites.mark(task, mode, answer).number("correctness").orElseThrow().signum() > 0;
   }
 }

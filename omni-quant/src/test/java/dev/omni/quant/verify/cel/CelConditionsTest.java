@@ -3,8 +3,8 @@ package dev.omni.quant.verify.cel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.spi.Conditions;
-import dev.omni.application.spi.Conditions.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -30,7 +30,7 @@ class CelConditionsTest {
           "inputs",
           Json.obj("S", Json.obj("value", 60.5), "list", Json.arr(1, 2, 3)));
 
-  private final Conditions conditions = new CelConditions();
+  private final ConditionEvaluator conditions = new CelConditions();
 
   @ParameterizedTest
   @CsvSource(

@@ -1,6 +1,6 @@
 package dev.omni.quant.verify.claim;
 
-import dev.omni.application.spi.Verifier;
+import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.cel.CelConditions;
 import dev.omni.quant.verify.scoring.ScoringRules;
@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Examples as they are asked in these tests, and what was judged of them. */
 final class Examples {
-  static final Verifier VERIFIER =
+  static final ClaimVerifier VERIFIER =
       new RecomputationVerifier(new CelConditions(), new ScoringRules());
 
   private Examples() {}

@@ -7,7 +7,7 @@ import static dev.omni.quant.verify.claim.Examples.value;
 import static dev.omni.quant.verify.claim.Examples.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.util.List;
@@ -92,7 +92,7 @@ class HostileClaimsTest {
         "{claim: {value: 1, uncertainty: 3}, basis: {expression: '1'}}"
       })
   void what_cannot_be_read_is_inconclusive_and_says_where(String text) {
-    Json request = JacksonJson.trusted(quoted(text));
+    Json request = JsonReader.trusted(quoted(text));
     Json.Obj judged = judged((Json.Obj) request);
 
     assertThat(verdict(judged)).isEqualTo("inconclusive");

@@ -3,16 +3,16 @@ package dev.omni.quant.verify.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.EvidenceStore;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
@@ -37,7 +37,7 @@ class ProvenanceTest {
   private final Omni omni = omni();
 
   private Omni omni() {
-    Stores kept = new MemoryStores().stores();
+    Stores kept = new InMemoryStores().stores();
     var stores =
         new Stores(
             kept.runs(),
@@ -48,7 +48,7 @@ class ProvenanceTest {
             kept.office());
     var runtime =
         new EmbeddedRuntime(
-            "sandbox", Engines.all(), Doors.system(), EmbeddedRuntime.Threads.none());
+            "sandbox", Engines.all(), ClockAndIds.system(), EmbeddedRuntime.Threads.none());
     return Omni.on(stores).sandbox(runtime).quantitative(QuantFeaturePorts.all()).build();
   }
 
@@ -60,10 +60,10 @@ class ProvenanceTest {
       return kept.find(tenant, id)
           .map(
               entry -> {
-                Leaf leaf = entry.leaf();
+                LogEntry leaf = entry.leaf();
                 String payload = change.apply(leaf.payload());
                 return new Entry(
-                    new Leaf(leaf.id(), leaf.tenant(), leaf.kind(), payload), entry.place());
+                    new LogEntry(leaf.id(), leaf.tenant(), leaf.kind(), payload), entry.place());
               });
     }
 
@@ -97,7 +97,10 @@ class ProvenanceTest {
     Json.Obj basis = Json.obj("run_id", run, "pointer", "/mean");
     Json.Obj body = Json.obj("claim", Json.obj("value", 2, "unit", "1"), "basis", basis);
     Json.Obj told =
-        (Json.Obj) omni.operations().answer("verify", Call.of(ADA, body), Optional.empty()).data();
+        (Json.Obj)
+            omni.operations()
+                .answer("verify", OperationCall.of(ADA, body), Optional.empty())
+                .data();
     return told.array("checks").orElseThrow().items().stream()
         .map(Json.Obj.class::cast)
         .filter(check -> check.text("id").equals(Optional.of("provenance")))

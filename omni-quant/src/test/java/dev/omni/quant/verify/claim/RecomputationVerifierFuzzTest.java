@@ -2,7 +2,7 @@ package dev.omni.quant.verify.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Verifier;
+import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.cel.CelConditions;
 import dev.omni.quant.verify.scoring.ScoringRules;
@@ -17,7 +17,7 @@ import net.jqwik.api.Provide;
 
 /** Whatever object is sent, there is a verdict. */
 class RecomputationVerifierFuzzTest {
-  private static final Verifier VERIFIER =
+  private static final ClaimVerifier VERIFIER =
       new RecomputationVerifier(new CelConditions(), new ScoringRules());
   private static final List<String> NAMES =
       List.of(

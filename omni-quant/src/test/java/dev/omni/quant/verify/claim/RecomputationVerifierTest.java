@@ -11,7 +11,7 @@ import static dev.omni.quant.verify.claim.Examples.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.application.spi.Verifier.Executed;
+import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.StandardNormal;
 import java.math.BigDecimal;

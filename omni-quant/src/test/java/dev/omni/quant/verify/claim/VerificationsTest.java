@@ -3,11 +3,11 @@ package dev.omni.quant.verify.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
@@ -42,16 +42,16 @@ class VerificationsTest {
           "call");
 
   private final Omni omni =
-      Omni.on(new MemoryStores().stores())
+      Omni.on(new InMemoryStores().stores())
           .sandbox(
               new EmbeddedRuntime(
-                  "sandbox", Engines.all(), Doors.system(), EmbeddedRuntime.Threads.none()))
+                  "sandbox", Engines.all(), ClockAndIds.system(), EmbeddedRuntime.Threads.none()))
           .quantitative(QuantFeaturePorts.all())
           .build();
 
   private Json.Obj verified(Caller caller, Json.Obj body) {
     return (Json.Obj)
-        omni.operations().answer("verify", Call.of(caller, body), Optional.empty()).data();
+        omni.operations().answer("verify", OperationCall.of(caller, body), Optional.empty()).data();
   }
 
   private Run priced(Caller caller) {

@@ -3,7 +3,7 @@ package dev.omni.quant.verify.conformity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.omni.domain.guard.Limit;
+import dev.omni.domain.feature.guard.Limit;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

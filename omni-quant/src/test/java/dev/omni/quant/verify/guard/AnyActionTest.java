@@ -5,7 +5,7 @@ import static dev.omni.quant.verify.guard.GuardFixture.irreversible;
 import static dev.omni.quant.verify.guard.GuardFixture.quoted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.guard.Ruling;
+import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.AnyJson;
 import java.time.Duration;
@@ -59,7 +59,7 @@ class AnyActionTest {
   Arbitrary<Json> aRule() {
     Arbitrary<String> when =
         Arbitraries.of("true", "false", "1 +", "action.name == 'quote'", "impact.value > 3.0");
-    Arbitrary<String> outcome = Arbitraries.of(Ruling.values()).map(Ruling::toString);
+    Arbitrary<String> outcome = Arbitraries.of(GuardOutcome.values()).map(GuardOutcome::toString);
     Arbitrary<Json> rule =
         Combinators.combine(when, outcome).as((w, o) -> Json.obj("when", w, "outcome", o));
     return Arbitraries.oneOf(rule, AnyJson.nested(1, WORDS, NAMES));
@@ -86,8 +86,8 @@ class AnyActionTest {
     }
   }
 
-  private Ruling ruling(Json.Obj action, List<Json> rules) {
+  private GuardOutcome ruling(Json.Obj action, List<Json> rules) {
     house.forward(Duration.ofHours(1));
-    return Ruling.of(house.outcome(ADA, action.with("rules", rules))).orElseThrow();
+    return GuardOutcome.of(house.outcome(ADA, action.with("rules", rules))).orElseThrow();
   }
 }

@@ -8,13 +8,13 @@ import static dev.omni.quant.verify.guard.GuardFixture.reason;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.application.evidence.DocumentSealing;
-import dev.omni.application.evidence.Environment;
-import dev.omni.application.guard.Pack;
-import dev.omni.application.spi.Change;
+import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.DocumentEvidenceFactory;
+import dev.omni.application.feature.guard.RulePack;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
@@ -101,9 +101,9 @@ class GuardDecisionsTest {
     String run = house.priced(ADA);
     UUID id = UUID.randomUUID();
     var entry = house.stores.evidence().find(ADA.tenant(), UUID.fromString(run)).orElseThrow();
-    var forged = new Leaf(id, ADA.tenant(), "omni_run", entry.leaf().payload());
+    var forged = new LogEntry(id, ADA.tenant(), "omni_run", entry.leaf().payload());
     var carrier = Document.of(id, ADA.tenant(), "carrier", "forged", Json.Obj.EMPTY, house.now());
-    house.stores.documents().admit(carrier, Optional.empty(), Change.NONE.sealing(forged));
+    house.stores.documents().admit(carrier, Optional.empty(), ChangeSet.NONE.sealing(forged));
 
     assertThat(house.outcome(ADA, quoted(2.35, id.toString()))).isEqualTo("block");
   }
@@ -115,15 +115,16 @@ class GuardDecisionsTest {
     for (boolean sandbox : new boolean[] {true, false}) {
       UUID id = UUID.randomUUID();
       var done =
-          new Statement.Execution(id, "carrier", "completed", Json.Obj.EMPTY, price, List.of());
+          new Statement.ExecutionRecord(
+              id, "carrier", "completed", Json.Obj.EMPTY, price, List.of());
       String payload =
-          new DocumentSealing(Environment.embedded())
+          new DocumentEvidenceFactory(BuildInfo.embedded())
               .seal(sandbox ? Caller.test("ada") : live, done, house.now(), Json.Obj.EMPTY)
               .payload();
-      var leaf = new Leaf(id, live.tenant(), "carrier", payload);
+      var leaf = new LogEntry(id, live.tenant(), "carrier", payload);
       var carrier =
           Document.of(id, live.tenant(), "carrier", id.toString(), Json.Obj.EMPTY, house.now());
-      house.stores.documents().admit(carrier, Optional.empty(), Change.NONE.sealing(leaf));
+      house.stores.documents().admit(carrier, Optional.empty(), ChangeSet.NONE.sealing(leaf));
 
       assertThat(house.outcome(live, quoted(2.35, id.toString())))
           .isEqualTo(sandbox ? "block" : "allow");
@@ -217,7 +218,7 @@ class GuardDecisionsTest {
             "rules",
             Json.arr(rule.with("outcome", "block").with("reason", "closed")));
 
-    Json.Obj told = new GuardFixture(Pack.of(file)).checked(ADA, quoted(2.35));
+    Json.Obj told = new GuardFixture(RulePack.of(file)).checked(ADA, quoted(2.35));
     assertThat(told.text("outcome")).contains("block");
     assertThat(told.object("evaluated").orElseThrow().array("policies").orElseThrow().size())
         .isEqualTo(2);

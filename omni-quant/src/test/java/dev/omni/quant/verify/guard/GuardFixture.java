@@ -1,12 +1,12 @@
 package dev.omni.quant.verify.guard;
 
 import dev.omni.application.Omni;
-import dev.omni.application.guard.Pack;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
+import dev.omni.application.feature.guard.RulePack;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
@@ -42,13 +42,13 @@ final class GuardFixture {
           "type",
           "call");
 
-  final Stores stores = new MemoryStores().stores();
+  final Stores stores = new InMemoryStores().stores();
   private final AtomicReference<Instant> time =
       new AtomicReference<>(Instant.parse("2026-11-20T12:00:00Z"));
   final Omni omni;
 
-  GuardFixture(Pack... packs) {
-    var doors = new Doors(time::get, UUID::randomUUID);
+  GuardFixture(RulePack... packs) {
+    var doors = new ClockAndIds(time::get, UUID::randomUUID);
     var runtime =
         new EmbeddedRuntime("sandbox", Engines.all(), doors, EmbeddedRuntime.Threads.none());
     this.omni =
@@ -71,7 +71,9 @@ final class GuardFixture {
 
   Json.Obj told(String operation, Caller caller, Json.Obj body) {
     return (Json.Obj)
-        omni.operations().answer(operation, Call.of(caller, body), Optional.empty()).data();
+        omni.operations()
+            .answer(operation, OperationCall.of(caller, body), Optional.empty())
+            .data();
   }
 
   Json.Obj checked(Caller caller, Json.Obj body) {

@@ -2,7 +2,7 @@ package dev.omni.quant.verify.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.AnyJson;
@@ -92,7 +92,7 @@ class AnyConnectionTest {
       Json.Obj first = house.event(connection, event);
       assertThat(house.event(connection, event).get("event_id")).isEqualTo(first.get("event_id"));
     } catch (Fault refused) {
-      assertThat(refused.code().category()).isEqualTo(Category.VALIDATION);
+      assertThat(refused.code().category()).isEqualTo(ErrorType.VALIDATION);
       assertThat(refused.details().array("errors").orElseThrow().items()).isNotEmpty();
     }
   }

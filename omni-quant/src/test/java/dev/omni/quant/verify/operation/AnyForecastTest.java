@@ -3,9 +3,9 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.AnyJson;
@@ -48,13 +48,13 @@ class AnyForecastTest {
           "levels");
 
   private final Omni omni =
-      Omni.on(new MemoryStores().stores())
+      Omni.on(new InMemoryStores().stores())
           .quantitative(QuantFeaturePorts.all())
-          .doors(new Doors(() -> Instant.parse("2026-11-01T00:00:00Z"), UUID::randomUUID))
+          .doors(new ClockAndIds(() -> Instant.parse("2026-11-01T00:00:00Z"), UUID::randomUUID))
           .build();
 
   private Optional<Json> kept(String operation, Json.Obj body) {
-    Call call = Call.of(Caller.test("ada"), body);
+    OperationCall call = OperationCall.of(Caller.test("ada"), body);
     Json told = omni.operations().answer(operation, call, Optional.empty()).data();
     return ((Json.Obj) told).get("submitted");
   }

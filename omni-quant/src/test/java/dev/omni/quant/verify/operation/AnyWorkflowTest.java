@@ -2,7 +2,7 @@ package dev.omni.quant.verify.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.fault.Category;
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.AnyJson;
@@ -136,7 +136,7 @@ class AnyWorkflowTest {
       Json.Obj told = house.answer("workflows.run", Flows.ADA, flow, object(sent));
       assertThat(told.text("status")).contains("queued");
     } catch (Fault refused) {
-      assertThat(refused.code().category()).isEqualTo(Category.VALIDATION);
+      assertThat(refused.code().category()).isEqualTo(ErrorType.VALIDATION);
       assertThat(refused.details().array("errors").orElseThrow().items()).isNotEmpty();
     }
   }

@@ -4,27 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
-import dev.omni.application.connector.Connectors;
-import dev.omni.application.connector.Surroundings;
-import dev.omni.application.evidence.DocumentSealing;
-import dev.omni.application.evidence.Environment;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
-import dev.omni.application.operation.Effect;
-import dev.omni.application.operation.Means;
+import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.DocumentEvidenceFactory;
+import dev.omni.application.feature.connector.ConnectorContext;
+import dev.omni.application.feature.connector.Connectors;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.operation.Told;
 import dev.omni.application.run.RunWorker;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
-import dev.omni.application.spi.Doors;
-import dev.omni.application.spi.OutgoingCalls;
-import dev.omni.application.spi.OutgoingCalls.Trace;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.OutboundClient;
+import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.webhook.Announcements;
-import dev.omni.application.webhook.Subscriptions;
-import dev.omni.application.world.Catalogue;
+import dev.omni.application.webhook.WebhookCache;
+import dev.omni.application.webhook.WebhookDeliveryFactory;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
@@ -32,7 +32,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.Subject;
+import dev.omni.domain.run.RunTarget;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import java.time.Instant;
 import java.util.List;
@@ -48,17 +48,17 @@ final class Connecting {
   static final Instant NOW = Instant.parse("2026-11-20T17:00:00Z");
 
   final Stores stores;
-  final Doors doors = new Doors(() -> NOW, UUID::randomUUID);
+  final ClockAndIds doors = new ClockAndIds(() -> NOW, UUID::randomUUID);
   final Omni omni;
 
   /** How calls that go out come back. */
-  final AtomicReference<OutgoingCalls> network =
+  final AtomicReference<OutboundClient> network =
       new AtomicReference<>(ask -> Trace.broken("no_network"));
 
   private final Operations table;
 
   Connecting() {
-    this(new MemoryStores().stores());
+    this(new InMemoryStores().stores());
   }
 
   Connecting(Stores stores) {
@@ -70,19 +70,19 @@ final class Connecting {
   private Operations table() {
     CapabilityRuntime runtime =
         new EmbeddedRuntime("embedded", List.of(), doors, EmbeddedRuntime.Threads.none());
-    var executing = new RunWorker.Executing(new Catalogue(List.of()), runtime, runtime);
+    var executing = new RunWorker.Executing(new CapabilityCatalog(List.of()), runtime, runtime);
     var means =
-        new Means(
+        new FeatureContext(
             stores,
             doors,
-            new DocumentSealing(Environment.embedded()),
+            new DocumentEvidenceFactory(BuildInfo.embedded()),
             omni.evidence(),
             omni.runs(),
             executing);
     var around =
-        new Surroundings(
+        new ConnectorContext(
             omni.secrets(),
-            new Announcements(new Subscriptions(stores.documents(), doors), doors),
+            new WebhookDeliveryFactory(new WebhookCache(stores.documents(), doors), doors),
             ask -> network.get().call(ask),
             (operation, call, key) -> this.within(operation, call, key),
             (operation, call, note) -> this.queued(operation, call, note));
@@ -91,11 +91,11 @@ final class Connecting {
         .with(List.of(Operation.keyed("workflows.run", this::run, Connecting::queued)));
   }
 
-  private Json within(String operation, Call call, Optional<String> key) {
+  private Json within(String operation, OperationCall call, Optional<String> key) {
     return table.within(operation, call, key);
   }
 
-  private Run queued(String operation, Call call, Function<Run, Document> note) {
+  private Run queued(String operation, OperationCall call, Function<Run, Document> note) {
     return table.queued(operation, call, note);
   }
 
@@ -103,9 +103,9 @@ final class Connecting {
     return stores.runs().find(caller.tenant(), id).map(run -> Json.obj("id", run.id()));
   }
 
-  private static Effect queued(Call call) {
-    var subject = new Subject.OfOperation("workflow_run", call.text("uuid"));
-    return new Effect.Enqueue(subject, call.body(), run -> Json.obj("id", run.id()));
+  private static OperationEffect queued(OperationCall call) {
+    var subject = new RunTarget.OperationTarget("workflow_run", call.text("uuid"));
+    return new OperationEffect.Enqueue(subject, call.body(), run -> Json.obj("id", run.id()));
   }
 
   /** How many workflows were started. */
@@ -115,7 +115,7 @@ final class Connecting {
 
   Json.Obj create(Json.Obj body) {
     return (Json.Obj)
-        table.answer("connections.create", Call.of(ADA, body), Optional.empty()).data();
+        table.answer("connections.create", OperationCall.of(ADA, body), Optional.empty()).data();
   }
 
   /** The id of a new connection. */
@@ -128,7 +128,9 @@ final class Connecting {
   }
 
   Json list() {
-    return table.answer("connections.list", Call.of(ADA, Json.Obj.EMPTY), Optional.empty()).data();
+    return table
+        .answer("connections.list", OperationCall.of(ADA, Json.Obj.EMPTY), Optional.empty())
+        .data();
   }
 
   /** Sends an event. */
@@ -137,16 +139,16 @@ final class Connecting {
   }
 
   Json.Obj answer(String operation, String id, Json.Obj body) {
-    return answer(Call.of(ADA, body).at("uuid", id), operation);
+    return answer(OperationCall.of(ADA, body).at("uuid", id), operation);
   }
 
-  Json.Obj answer(Call call, String operation) {
+  Json.Obj answer(OperationCall call, String operation) {
     return (Json.Obj) table.answer(operation, call, Optional.empty()).data();
   }
 
   /** What is told of an event that was sent with a key. */
-  Told event(String connection, Json.Obj body, String key) {
-    Call call = Call.of(ADA, body).at("uuid", connection);
+  OperationResponse event(String connection, Json.Obj body, String key) {
+    OperationCall call = OperationCall.of(ADA, body).at("uuid", connection);
     return table.answer("connections.event", call, Optional.of(key));
   }
 

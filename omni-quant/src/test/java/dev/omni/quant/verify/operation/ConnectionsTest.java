@@ -3,12 +3,12 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.operation.Call;
-import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.application.spi.Vault;
+import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.audit.Act;
-import dev.omni.domain.audit.AuditLine;
+import dev.omni.domain.audit.AuditEntry;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -42,7 +42,7 @@ class ConnectionsTest {
             .operations()
             .answer(
                 "connector-definitions.list",
-                Call.of(Connecting.ADA, Json.Obj.EMPTY),
+                OperationCall.of(Connecting.ADA, Json.Obj.EMPTY),
                 Optional.empty())
             .data();
     List<Json> items = ((Json.Arr) listed).items();
@@ -85,9 +85,9 @@ class ConnectionsTest {
   @Test
   void the_audit_log_says_who_made_a_connection_and_which_credentials_it_has() {
     UUID id = UUID.fromString(house.connected(OPENAI));
-    List<AuditLine> lines = house.stores.office().audit().page(1, 10);
+    List<AuditEntry> lines = house.stores.office().audit().page(1, 10);
     assertThat(lines).hasSize(1);
-    Act act = lines.get(0).act();
+    AuditEvent act = lines.get(0).act();
     assertThat(act.name()).isEqualTo("connections.create");
     assertThat(act.actor()).isEqualTo("key:" + Connecting.ADA.keyId());
     assertThat(act.facts().text("connection_id")).contains(id.toString());
@@ -143,7 +143,7 @@ class ConnectionsTest {
   @Test
   void a_connection_is_its_tenants_alone() {
     String id = house.connected(OPENAI);
-    var call = Call.of(Caller.live("ada"), Json.Obj.EMPTY).at("uuid", id);
+    var call = OperationCall.of(Caller.live("ada"), Json.Obj.EMPTY).at("uuid", id);
     assertThatThrownBy(
             () -> house.omni.operations().answer("connections.read", call, Optional.empty()))
         .isInstanceOf(Fault.class);

@@ -3,8 +3,8 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.application.operation.Call;
-import dev.omni.application.series.Series;
+import dev.omni.application.feature.series.Series;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -177,7 +177,7 @@ class ConnectorEventsTest {
     Json.Obj next = Connecting.tick("b", 2.75);
     Json.Obj data = next.object("data").orElseThrow().with("time", "2026-11-20T17:00:00Z");
     Json.Obj asked = Json.obj("input", Json.obj("series_key", "px.call65", "horizon", 1));
-    Call call = Call.of(Connecting.ADA, asked).at("model", "forecast.naive");
+    OperationCall call = OperationCall.of(Connecting.ADA, asked).at("model", "forecast.naive");
 
     Connecting.refused(() -> house.answer(call, "models.run"), "/input/series_key");
     house.event(connection, next.with("data", data));
@@ -187,7 +187,8 @@ class ConnectorEventsTest {
     Connecting.refused(
         () ->
             house.answer(
-                Call.of(Connecting.ADA, yearly).at("model", "forecast.naive"), "models.run"),
+                OperationCall.of(Connecting.ADA, yearly).at("model", "forecast.naive"),
+                "models.run"),
         "/series_key");
     Json.Obj accepted = house.answer(call, "models.run");
     house.omni.work();
@@ -204,7 +205,7 @@ class ConnectorEventsTest {
     Json.Obj forecast =
         Json.obj("question", question)
             .with("prediction", Json.obj("type", "normal", "mean", 2.1334, "sd", 0.1135));
-    house.answer(Call.of(Connecting.ADA, forecast), "forecasts.create");
+    house.answer(OperationCall.of(Connecting.ADA, forecast), "forecasts.create");
     Json.Obj event =
         Json.obj("id", "o-1", "source", "/px", "type", "lq.outcome.v1")
             .with(

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.webhook.EventType;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookEventType;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ class EventsReportedTest {
 
   @Test
   void webhooks_are_told_once_of_each_event_that_was_accepted_and_not_what_it_says() {
-    var target = new Target("https://example.com/hook", EventType.usual(), Scheme.V1, "");
+    var target = new Target("https://example.com/hook", WebhookEventType.usual(), Scheme.V1, "");
     house.omni.webhooks(new SecureRandom()).create(Connecting.ADA.tenant(), target, false);
     String connection = house.connected(Json.Obj.EMPTY);
     Json.Obj first = house.event(connection, Connecting.tick("tick-1", 1));

@@ -3,20 +3,20 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Told;
-import dev.omni.application.spi.DocumentStore;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationResponse;
+import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.Trail;
+import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.webhook.Deliveries;
-import dev.omni.domain.access.Correlation;
+import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.webhook.EventType;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookEventType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.security.SecureRandom;
@@ -37,9 +37,9 @@ final class EventsTogetherTest {
   private final CountDownLatch begun = new CountDownLatch(1);
   private final CountDownLatch goOn = new CountDownLatch(1);
   private final AtomicBoolean holdsUp = new AtomicBoolean();
-  private final Connecting house = new Connecting(held(new MemoryStores().stores()));
+  private final Connecting house = new Connecting(held(new InMemoryStores().stores()));
   private final String connection = house.connected(Json.Obj.EMPTY);
-  private final List<CompletableFuture<Told>> told = new ArrayList<>();
+  private final List<CompletableFuture<OperationResponse>> told = new ArrayList<>();
 
   /** Stores that hold up the first event. */
   private Stores held(Stores kept) {
@@ -70,15 +70,15 @@ final class EventsTogetherTest {
   }
 
   private void sent(Json.Obj event, String key) {
-    sent(event, key, Trail.here());
+    sent(event, key, CorrelationContext.here());
   }
 
-  private void sent(Json.Obj event, String key, Trail trail) {
-    var answer = new CompletableFuture<Told>();
+  private void sent(Json.Obj event, String key, CorrelationContext trail) {
+    var answer = new CompletableFuture<OperationResponse>();
     var sender =
         new Thread(
             () -> {
-              try (Trail.Followed followed = trail.follow()) {
+              try (CorrelationContext.Followed followed = trail.follow()) {
                 answer.complete(house.event(connection, event, key));
               } catch (RuntimeException | Error failed) {
                 answer.completeExceptionally(failed);
@@ -138,19 +138,19 @@ final class EventsTogetherTest {
           .contains("sealed");
     }
     assertThat(count()).isEqualTo(9);
-    Told again = house.event(connection, event(3), "key-3");
+    OperationResponse again = house.event(connection, event(3), "key-3");
     assertThat(again.replayed()).isTrue();
     assertThat(again.data()).isEqualTo(told(3));
   }
 
   @Test
   void webhooks_are_told_of_each_in_the_trace_of_its_own_request() throws Exception {
-    var target = new Target("https://example.com/hook", EventType.usual(), Scheme.V1, "");
+    var target = new Target("https://example.com/hook", WebhookEventType.usual(), Scheme.V1, "");
     house.omni.webhooks(new SecureRandom()).create(Connecting.ADA.tenant(), target, false);
     heldUp(event(0));
     for (int i = 1; i < 4; i++) {
-      var request = new Correlation("req_1234567" + i, trace(i));
-      sent(event(i), "key-" + i, Trail.of(request));
+      var request = new CorrelationIds("req_1234567" + i, trace(i));
+      sent(event(i), "key-" + i, CorrelationContext.of(request));
     }
     goOn.countDown();
     for (int i = 0; i < 4; i++) {

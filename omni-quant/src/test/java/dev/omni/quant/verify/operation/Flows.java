@@ -3,10 +3,10 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.application.run.AdmissionControl;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
@@ -29,7 +29,7 @@ final class Flows {
 
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-20T17:00:00Z"));
-  final Stores stores = new MemoryStores().stores();
+  final Stores stores = new InMemoryStores().stores();
 
   /** Whether no run is taken. */
   final AtomicBoolean full = new AtomicBoolean();
@@ -37,7 +37,7 @@ final class Flows {
   final Omni omni =
       Omni.on(stores)
           .entry(new Narrow())
-          .doors(new Doors(now::get, UUID::randomUUID))
+          .doors(new ClockAndIds(now::get, UUID::randomUUID))
           .quantitative(QuantFeaturePorts.all())
           .build();
 
@@ -60,7 +60,7 @@ final class Flows {
   }
 
   Json.Obj answer(String operation, Caller caller, String id, Json.Obj body) {
-    Call call = Call.of(caller, body).at("uuid", id);
+    OperationCall call = OperationCall.of(caller, body).at("uuid", id);
     return (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
   }
 

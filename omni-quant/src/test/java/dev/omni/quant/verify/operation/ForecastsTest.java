@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
@@ -26,14 +26,16 @@ class ForecastsTest {
 
   private Instant now = START;
   private final Omni omni =
-      Omni.on(new MemoryStores().stores())
+      Omni.on(new InMemoryStores().stores())
           .quantitative(QuantFeaturePorts.all())
-          .doors(new Doors(() -> now, UUID::randomUUID))
+          .doors(new ClockAndIds(() -> now, UUID::randomUUID))
           .build();
 
   private Json.Obj call(String operation, Caller caller, Json.Obj body) {
     return (Json.Obj)
-        omni.operations().answer(operation, Call.of(caller, body), Optional.empty()).data();
+        omni.operations()
+            .answer(operation, OperationCall.of(caller, body), Optional.empty())
+            .data();
   }
 
   private Json.Obj forecast(Caller caller, Json.Obj body) {
@@ -45,7 +47,7 @@ class ForecastsTest {
   }
 
   private List<Json> listed(Map<String, String> query) {
-    var asked = new Call(ADA, Map.of(), query, Json.Obj.EMPTY, Optional.empty());
+    var asked = new OperationCall(ADA, Map.of(), query, Json.Obj.EMPTY, Optional.empty());
     return ((Json.Arr) omni.operations().answer("forecasts.list", asked, Optional.empty()).data())
         .items();
   }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.application.json.JacksonJson;
-import dev.omni.application.operation.Call;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.json.Json;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +37,7 @@ class OutcomesTest {
         "5"
       })
   void an_uncertainty_that_is_none_is_a_problem(String sent) {
-    Json.Obj told = outcome(JacksonJson.parse(sent));
+    Json.Obj told = outcome(JsonReader.parse(sent));
 
     assertThat(told.object("problems").flatMap(p -> p.array("uncertainty"))).isPresent();
   }
@@ -51,7 +51,7 @@ class OutcomesTest {
         "{\"lower\": 0.0200180077299730, \"upper\": 1.9799819922700269, \"level\": 0.95}"
       })
   void every_form_of_an_uncertainty_counts_beside_the_error_of_a_run(String sent) {
-    Json.Obj told = measured("m2", JacksonJson.parse(sent), 7);
+    Json.Obj told = measured("m2", JsonReader.parse(sent), 7);
 
     assertThat(residual(told, "en")).isEqualTo(1 / (2 * Math.hypot(0.5, 2)), within(1e-9));
   }
@@ -66,8 +66,9 @@ class OutcomesTest {
     Json.Obj input =
         Json.obj("expression", "2 * a * b", "inputs", Json.obj("a", length))
             .with("inputs", Json.obj("a", length, "b", Json.obj("value", 1, "unit", "m")));
-    Call call =
-        Call.of(Flows.ADA, Json.obj("task", "quantity", "input", input)).at("model", "ref.float64");
+    OperationCall call =
+        OperationCall.of(Flows.ADA, Json.obj("task", "quantity", "input", input))
+            .at("model", "ref.float64");
     Json run = house.omni.operations().answer("models.run", call, Optional.empty()).data();
     house.omni.work();
     Json.Obj subject = Json.obj("type", "run", "id", ((Json.Obj) run).get("id"));
@@ -99,8 +100,9 @@ class OutcomesTest {
         "model | '' | must have at least 1 character",
       })
   void a_filter_of_forecasts_that_none_could_fit_is_refused(String name, String sent, String rule) {
-    Call asked =
-        new Call(Flows.ADA, Map.of(), Map.of(name, sent), Json.Obj.EMPTY, Optional.empty());
+    OperationCall asked =
+        new OperationCall(
+            Flows.ADA, Map.of(), Map.of(name, sent), Json.Obj.EMPTY, Optional.empty());
 
     assertThatThrownBy(
             () -> house.omni.operations().answer("forecasts.list", asked, Optional.empty()))

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
-import dev.omni.application.spi.OutgoingCalls;
-import dev.omni.application.spi.OutgoingCalls.Answer;
-import dev.omni.application.spi.OutgoingCalls.Ask;
-import dev.omni.application.spi.OutgoingCalls.Trace;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.OutboundClient;
+import dev.omni.application.spi.OutboundClient.Answer;
+import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
@@ -52,10 +52,10 @@ class RemoteModelsTest {
       Json.obj("prompt", "How much is 1 m and 1 m?", "expression", "1+1", "unit", "1");
 
   private final List<Ask> asked = Collections.synchronizedList(new ArrayList<>());
-  private final AtomicReference<OutgoingCalls> network =
-      new AtomicReference<>(OutgoingCalls.none());
+  private final AtomicReference<OutboundClient> network =
+      new AtomicReference<>(OutboundClient.none());
   private final Omni omni =
-      Omni.on(new MemoryStores().stores())
+      Omni.on(new InMemoryStores().stores())
           .quantitative(QuantFeaturePorts.all())
           .calls(
               ask -> {
@@ -66,7 +66,9 @@ class RemoteModelsTest {
 
   private Json.Obj call(Caller caller, String operation, Json.Obj body) {
     return (Json.Obj)
-        omni.operations().answer(operation, Call.of(caller, body), Optional.empty()).data();
+        omni.operations()
+            .answer(operation, OperationCall.of(caller, body), Optional.empty())
+            .data();
   }
 
   private String connected(Caller caller, Json.Obj body) {
@@ -81,7 +83,7 @@ class RemoteModelsTest {
             new Trace(Optional.of(time), Optional.of(time), Optional.of(answer), Optional.empty()));
   }
 
-  private Json.Obj evidence(Caller caller, String operation, Call call) {
+  private Json.Obj evidence(Caller caller, String operation, OperationCall call) {
     Json.Obj started =
         (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
     omni.work();
@@ -90,7 +92,7 @@ class RemoteModelsTest {
   }
 
   private Json.Obj ran(Caller caller, String model, Json.Obj body) {
-    return evidence(caller, "models.run", Call.of(caller, body).at("model", model));
+    return evidence(caller, "models.run", OperationCall.of(caller, body).at("model", model));
   }
 
   private static Json.Obj task(String kind, Json.Obj input) {
@@ -160,7 +162,8 @@ class RemoteModelsTest {
   }
 
   private Json.Obj read(String model) {
-    Call call = Call.of(EVE, Json.Obj.EMPTY).at("uuid", model.substring("conn:".length()));
+    OperationCall call =
+        OperationCall.of(EVE, Json.Obj.EMPTY).at("uuid", model.substring("conn:".length()));
     return (Json.Obj) omni.operations().answer("connections.read", call, Optional.empty()).data();
   }
 
@@ -203,7 +206,7 @@ class RemoteModelsTest {
           return Trace.broken("reset");
         });
     for (int i = 0; i < 4; i++) {
-      Call call = Call.of(EVE, task("quantity", SUM)).at("model", model);
+      OperationCall call = OperationCall.of(EVE, task("quantity", SUM)).at("model", model);
       omni.operations().answer("models.run", call, Optional.empty());
     }
     List<UUID> runs = omni.worker().acquire(omni.worker().due(Mode.LIVE, 4));
@@ -252,7 +255,7 @@ class RemoteModelsTest {
     List<Json> listed =
         ((Json.Arr)
                 omni.operations()
-                    .answer("models.list", Call.of(EVE, Json.Obj.EMPTY), Optional.empty())
+                    .answer("models.list", OperationCall.of(EVE, Json.Obj.EMPTY), Optional.empty())
                     .data())
             .items();
     List<Json.Obj> remote =
@@ -282,7 +285,7 @@ class RemoteModelsTest {
         Json.obj("model", model, "suite", "science", "limit", 3, "epochs", 1, "variants", 0);
 
     assertThat(composition.text("status")).hasValue("active");
-    assertThat(evidence(ADA, "benchmarks.run", Call.of(ADA, bench)).canonical())
+    assertThat(evidence(ADA, "benchmarks.run", OperationCall.of(ADA, bench)).canonical())
         .contains("\"correctness\":{\"ci95\"");
     assertThatThrownBy(() -> ran(EVE, model, task("quantity", SUM)))
         .isInstanceOf(Fault.class)

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
-import dev.omni.application.spi.Doors;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
@@ -30,14 +30,14 @@ class ScoredWeightsTest {
 
   private Instant now = Instant.parse("2026-11-01T00:00:00Z");
   private final Omni omni =
-      Omni.on(new MemoryStores().stores())
+      Omni.on(new InMemoryStores().stores())
           .quantitative(QuantFeaturePorts.all())
-          .doors(new Doors(() -> now, UUID::randomUUID))
+          .doors(new ClockAndIds(() -> now, UUID::randomUUID))
           .build();
 
   private Json.Obj call(String operation, Json.Obj body) {
     return (Json.Obj)
-        omni.operations().answer(operation, Call.of(ADA, body), Optional.empty()).data();
+        omni.operations().answer(operation, OperationCall.of(ADA, body), Optional.empty()).data();
   }
 
   private void forecast(String key, String model, double mean, double sd) {
@@ -117,7 +117,10 @@ class ScoredWeightsTest {
     List<Json> listed =
         ((Json.Arr)
                 omni.operations()
-                    .answer("compositions.list", Call.of(ADA, Json.Obj.EMPTY), Optional.empty())
+                    .answer(
+                        "compositions.list",
+                        OperationCall.of(ADA, Json.Obj.EMPTY),
+                        Optional.empty())
                     .data())
             .items();
     assertThat(listed)

@@ -3,10 +3,10 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.benchmark.Mode;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import java.util.List;
@@ -27,9 +27,9 @@ class ScriptedAgentTest {
   private static final List<String> TOOLS = List.of("run_model", "verify", "guard_check");
 
   private final Omni omni =
-      Omni.on(new MemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
 
-  private Json.Obj evidence(String operation, Call call) {
+  private Json.Obj evidence(String operation, OperationCall call) {
     Json.Obj started =
         (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
     omni.work();
@@ -39,7 +39,7 @@ class ScriptedAgentTest {
 
   private Json.Obj reached(String goal, List<String> tools, int budget) {
     Json.Obj body = Json.obj("goal", goal, "tools", tools, "budget", budget);
-    return evidence("models.run", Call.of(ADA, body).at("model", "agent.scripted"));
+    return evidence("models.run", OperationCall.of(ADA, body).at("model", "agent.scripted"));
   }
 
   @ParameterizedTest
@@ -92,10 +92,11 @@ class ScriptedAgentTest {
     assertThat(again.text("outcome")).hasValue("allow");
   }
 
-  private Json.Obj dimensions(Mode mode) {
+  private Json.Obj dimensions(BenchmarkMode mode) {
     Json.Obj body =
         Json.obj("model", "agent.scripted", "suite", "agentic_quant", "mode", mode, "epochs", 2);
-    Json.Obj result = evidence("benchmarks.run", Call.of(ADA, body)).object("result").orElseThrow();
+    Json.Obj result =
+        evidence("benchmarks.run", OperationCall.of(ADA, body)).object("result").orElseThrow();
     Json.Obj suite = (Json.Obj) result.array("suites").orElseThrow().get(0);
     return suite.object("dimensions").orElseThrow();
   }
@@ -110,7 +111,7 @@ class ScriptedAgentTest {
 
   @Test
   void it_reaches_all_goals_with_its_tools_and_none_without() {
-    Json.Obj agentic = dimensions(Mode.AGENTIC);
+    Json.Obj agentic = dimensions(BenchmarkMode.AGENTIC);
 
     for (String name :
         List.of(
@@ -123,7 +124,7 @@ class ScriptedAgentTest {
             "units_dimensions")) {
       assertThat(value(agentic, name)).as(name).isEqualTo(1);
     }
-    Json.Obj closed = dimensions(Mode.CLOSED);
+    Json.Obj closed = dimensions(BenchmarkMode.CLOSED);
     assertThat(value(closed, "correctness")).isEqualTo(0);
     assertThat(closed.has("tool_discipline")).isFalse();
   }

@@ -2,10 +2,10 @@ package dev.omni.quant.verify.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.operation.Call;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Webhook;
-import dev.omni.domain.webhook.WebhookKey;
+import dev.omni.domain.webhook.WebhookSecret;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
@@ -25,7 +25,7 @@ class SignedEventsTest {
     Json.Obj event = Connecting.tick("a", 1);
     String content = event.canonical();
     String time = String.valueOf(Connecting.NOW.getEpochSecond());
-    var right = new WebhookKey(Webhook.Scheme.V1, Base64.getDecoder().decode(key.substring(6)));
+    var right = new WebhookSecret(Webhook.Scheme.V1, Base64.getDecoder().decode(key.substring(6)));
     String signature = hmac(right.secret(), "msg_1." + time + "." + content);
 
     Connecting.refused(() -> house.event(connection, event), "header:webhook-signature");
@@ -41,9 +41,9 @@ class SignedEventsTest {
   }
 
   private Json.Obj signed(String connection, Json.Obj event, String time, String signature) {
-    var headers = new Call.Signed("msg_1", time, signature, event.canonical());
+    var headers = new OperationCall.Signed("msg_1", time, signature, event.canonical());
     return house.answer(
-        Call.of(Connecting.ADA, event).at("uuid", connection).signed(Optional.of(headers)),
+        OperationCall.of(Connecting.ADA, event).at("uuid", connection).signed(Optional.of(headers)),
         "connections.event");
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
@@ -28,10 +28,10 @@ class ToolKeysTest {
           Json.obj("subject", Json.obj("type", "question", "key", "rain"), "value", true));
 
   private final Omni omni =
-      Omni.on(new MemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
 
   private Json.Obj tool(String operation, Json.Obj body, String key) {
-    var call = Call.of(ADA, body);
+    var call = OperationCall.of(ADA, body);
     return (Json.Obj) omni.operations().tool(operation, call, Optional.of(key)).data();
   }
 

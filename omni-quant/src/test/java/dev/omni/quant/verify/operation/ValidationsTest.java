@@ -2,9 +2,9 @@ package dev.omni.quant.verify.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.operation.Call;
-import dev.omni.application.spi.OutgoingCalls.Answer;
-import dev.omni.application.spi.OutgoingCalls.Trace;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.OutboundClient.Answer;
+import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
@@ -24,11 +24,11 @@ class ValidationsTest {
   private final Connecting house = new Connecting();
 
   private String live(Json.Obj body) {
-    return house.answer(Call.of(EVE, body), "connections.create").text("id").orElseThrow();
+    return house.answer(OperationCall.of(EVE, body), "connections.create").text("id").orElseThrow();
   }
 
   private Json.Obj validate(String id, Json.Obj body) {
-    return house.answer(Call.of(EVE, body).at("uuid", id), "connections.validate");
+    return house.answer(OperationCall.of(EVE, body).at("uuid", id), "connections.validate");
   }
 
   private static Map<String, String> statuses(Json.Obj told) {
@@ -62,7 +62,8 @@ class ValidationsTest {
     assertThat(statuses(told).values()).containsOnly("passed");
     answering(200, "{\"data\":[{\"id\":\"another\"}]}");
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("sample", "failed");
-    Json.Obj now = house.answer(Call.of(EVE, Json.Obj.EMPTY).at("uuid", id), "connections.read");
+    Json.Obj now =
+        house.answer(OperationCall.of(EVE, Json.Obj.EMPTY).at("uuid", id), "connections.read");
     assertThat(now.text("status")).contains("failing");
     assertThat(now.object("last_validation").flatMap(v -> v.text("status"))).contains("failed");
   }

@@ -3,7 +3,7 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.domain.evidence.Leaf;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -91,7 +91,7 @@ class WorkflowRunsTest {
     assertThat(ended).isEqualTo(told);
     assertThat(Flows.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
     assertThat(house.stores.evidence().log(10).leaves())
-        .extracting(Leaf::kind)
+        .extracting(LogEntry::kind)
         .containsExactlyInAnyOrder("workflow_run", "benchmark_run");
     assertThat(house.answer("workflow-runs.cancel", Flows.ADA, run, Json.Obj.EMPTY))
         .as("again")

@@ -3,7 +3,7 @@ package dev.omni.quant.verify.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.json.JacksonJson;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
@@ -290,7 +290,7 @@ class TheoremsTest {
     "'{\"kind\":\"lp_optimal\",\"objective\":[1],\"constraints\":[{\"coefficients\":[1,2],\"relation\":\"<=\",\"bound\":1}],\"value\":1}', /constraints/0/coefficients"
   })
   void what_cannot_be_proved_as_it_stands_is_told_by_field(String statement, String at) {
-    Json.Obj read = (Json.Obj) JacksonJson.trusted(statement);
+    Json.Obj read = (Json.Obj) JsonReader.trusted(statement);
 
     assertThat(Theorems.problems(read)).extracting(problem -> problem.pointer()).contains(at);
   }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.composition.Pool;
+import dev.omni.domain.feature.composition.PoolingMethod;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.StandardNormal;
 import dev.omni.quant.verify.QuantFeaturePorts;
@@ -22,12 +22,12 @@ class CompositionsTest {
   private static final Caller ADA = Caller.test("ada");
 
   private final Omni omni =
-      Omni.on(new MemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
 
   private Json.Obj create(Json.Obj body) {
     return (Json.Obj)
         omni.operations()
-            .answer("compositions.create", Call.of(ADA, body), Optional.empty())
+            .answer("compositions.create", OperationCall.of(ADA, body), Optional.empty())
             .data();
   }
 
@@ -41,7 +41,7 @@ class CompositionsTest {
   private Json.Obj evidenceOfRun(String model, Json.Obj body) {
     Json data =
         omni.operations()
-            .answer("models.run", Call.of(ADA, body).at("model", model), Optional.empty())
+            .answer("models.run", OperationCall.of(ADA, body).at("model", model), Optional.empty())
             .data();
     omni.work();
     String id = ((Json.Obj) data).text("evidence_id").orElseThrow();
@@ -51,7 +51,7 @@ class CompositionsTest {
   @Test
   void a_linear_pool_scores_as_published() {
     Json.Obj mixture =
-        Pool.LINEAR_POOL
+        PoolingMethod.LINEAR_POOL
             .join(
                 List.of(
                     Json.obj("type", "normal", "mean", 2.1334, "sd", 0.1135),
@@ -235,7 +235,7 @@ class CompositionsTest {
   @Test
   void each_tenant_has_its_own() {
     create(panel("forecast.naive", "forecast.ses"));
-    var bob = Call.of(Caller.live("ada"), Json.Obj.EMPTY);
+    var bob = OperationCall.of(Caller.live("ada"), Json.Obj.EMPTY);
 
     assertThat(ADA.tenant()).isNotEqualTo(bob.caller().tenant());
     assertThat(omni.operations().answer("compositions.list", bob, Optional.empty()).data())

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.Task;
-import dev.omni.domain.model.TaskKind;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,14 +19,14 @@ class EstimationTest {
     return List.of(ReferenceModel.exact(), ReferenceModel.float64(), ReferenceModel.naive());
   }
 
-  private static Task task(String statistic, Object... y) {
-    return new Task(TaskKind.ESTIMATE, Json.obj("y", List.of(y), "statistic", statistic), 0);
+  private static ModelTask task(String statistic, Object... y) {
+    return new ModelTask(TaskKind.ESTIMATE, Json.obj("y", List.of(y), "statistic", statistic), 0);
   }
 
   @ParameterizedTest
   @MethodSource("models")
   void values_that_do_not_vary_have_no_autocorrelation(Model model) {
-    Task task = task("autocorrelation", 3, 3, 3, 3);
+    ModelTask task = task("autocorrelation", 3, 3, 3, 3);
 
     assertThat(model.problems(task)).isEmpty();
     assertThatThrownBy(() -> model.answer(task, Work.alone()))

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.domain.model.Task;
-import dev.omni.domain.model.TaskKind;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +25,7 @@ class ForecastMethodsTest {
             .findFirst()
             .orElseThrow();
     Json.Obj input = Json.obj("series", series, "horizon", 1);
-    return model.answer(new Task(TaskKind.FORECAST, input, 1), Work.alone());
+    return model.answer(new ModelTask(TaskKind.FORECAST, input, 1), Work.alone());
   }
 
   private static double first(Json.Obj answer, String name) {

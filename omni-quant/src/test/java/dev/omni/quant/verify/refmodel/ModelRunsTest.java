@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.MemoryStores;
-import dev.omni.application.operation.Call;
-import dev.omni.application.operation.Told;
-import dev.omni.application.spi.DocumentStore.Place;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationResponse;
+import dev.omni.application.spi.store.DocumentStore.Place;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
@@ -24,10 +24,11 @@ import org.junit.jupiter.api.Test;
 class ModelRunsTest {
   private static final Caller ADA = Caller.test("ada");
   private final Omni omni =
-      Omni.on(new MemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
 
-  private Told run(String model, Json.Obj body, Optional<String> key) {
-    return omni.operations().answer("models.run", Call.of(ADA, body).at("model", model), key);
+  private OperationResponse run(String model, Json.Obj body, Optional<String> key) {
+    return omni.operations()
+        .answer("models.run", OperationCall.of(ADA, body).at("model", model), key);
   }
 
   /** What evidence says of a run once it is done. */
@@ -36,14 +37,18 @@ class ModelRunsTest {
     String id = ((Json.Obj) data).text("evidence_id").orElseThrow();
     return (Json.Obj)
         omni.operations()
-            .answer("evidence.read", Call.of(ADA, Json.Obj.EMPTY).at("uuid", id), Optional.empty())
+            .answer(
+                "evidence.read",
+                OperationCall.of(ADA, Json.Obj.EMPTY).at("uuid", id),
+                Optional.empty())
             .data();
   }
 
   @Test
   void a_run_of_the_reference_is_queued_and_leaves_its_coefficients_in_the_evidence() {
     Json.Obj input = Json.obj("dataset", "strd:Longley", "statistic", "linear_regression");
-    Told told = run("ref.exact", Json.obj("task", "estimate", "input", input), Optional.empty());
+    OperationResponse told =
+        run("ref.exact", Json.obj("task", "estimate", "input", input), Optional.empty());
 
     assertThat(((Json.Obj) told.data()).text("status")).hasValue("queued");
     Json.Obj evidence = done(told.data());
@@ -59,7 +64,7 @@ class ModelRunsTest {
     Json.Arr list =
         (Json.Arr)
             omni.operations()
-                .answer("models.list", Call.of(ADA, Json.Obj.EMPTY), Optional.empty())
+                .answer("models.list", OperationCall.of(ADA, Json.Obj.EMPTY), Optional.empty())
                 .data();
 
     assertThat(list.items())
@@ -78,7 +83,8 @@ class ModelRunsTest {
 
   @Test
   void a_body_without_input_is_the_input_and_the_only_kind_of_a_model_needs_no_name() {
-    Told told = run("forecast.naive", Json.obj("series", new double[] {1, 2, 4}), Optional.empty());
+    OperationResponse told =
+        run("forecast.naive", Json.obj("series", new double[] {1, 2, 4}), Optional.empty());
 
     Json.Obj first =
         (Json.Obj)
@@ -95,8 +101,8 @@ class ModelRunsTest {
   @Test
   void the_same_key_gives_the_same_run() {
     Json.Obj body = Json.obj("series", new double[] {1, 2, 4});
-    Told first = run("forecast.ses", body, Optional.of("k-1"));
-    Told second = run("forecast.ses", body, Optional.of("k-1"));
+    OperationResponse first = run("forecast.ses", body, Optional.of("k-1"));
+    OperationResponse second = run("forecast.ses", body, Optional.of("k-1"));
 
     assertThat(second.data()).isEqualTo(first.data());
     assertThat(second.replayed()).isTrue();
@@ -135,11 +141,12 @@ class ModelRunsTest {
   @Test
   void a_list_that_is_longer_than_wanted_goes_on_where_it_ended() {
     for (String list : List.of("models.list", "connector-definitions.list")) {
-      Told whole = omni.operations().answer(list, page(100, Optional.empty()), Optional.empty());
+      OperationResponse whole =
+          omni.operations().answer(list, page(100, Optional.empty()), Optional.empty());
       var read = new ArrayList<Json>();
       Optional<Place> next = Optional.empty();
       do {
-        Told part = omni.operations().answer(list, page(3, next), Optional.empty());
+        OperationResponse part = omni.operations().answer(list, page(3, next), Optional.empty());
         read.addAll(((Json.Arr) part.data()).items());
         next = part.next();
       } while (next.isPresent());
@@ -148,7 +155,7 @@ class ModelRunsTest {
     }
   }
 
-  private static Call page(int limit, Optional<Place> after) {
-    return new Call(ADA, Map.of(), Map.of("limit", "" + limit), Json.Obj.EMPTY, after);
+  private static OperationCall page(int limit, Optional<Place> after) {
+    return new OperationCall(ADA, Map.of(), Map.of("limit", "" + limit), Json.Obj.EMPTY, after);
   }
 }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
-import dev.omni.domain.json.Fields;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
 import dev.omni.quant.core.optimization.OptimizeTask;
 import java.math.BigDecimal;
@@ -118,7 +118,7 @@ class OptimizersTest {
     var task =
         new OptimizeTask(Json.obj("problem", "lp", "objective", wanted, "constraints", rows));
 
-    assertThat(new Fields(Optimizers.inDoubles(task, Work.alone())).number("objective"))
+    assertThat(new JsonFields(Optimizers.inDoubles(task, Work.alone())).number("objective"))
         .isCloseTo(-201_448.0000346248, within(2e-4));
   }
 
@@ -143,10 +143,10 @@ class OptimizersTest {
     if (exact.has("objective")) {
       double terms = 0;
       for (int j = 0; j < units.length; j++) {
-        terms += Math.abs(wanted[j] * new Fields(exact).numbers("solution")[j]);
+        terms += Math.abs(wanted[j] * new JsonFields(exact).numbers("solution")[j]);
       }
-      assertThat(new Fields(told).number("objective"))
-          .isCloseTo(new Fields(exact).number("objective"), within(1e-8 * terms));
+      assertThat(new JsonFields(told).number("objective"))
+          .isCloseTo(new JsonFields(exact).number("objective"), within(1e-8 * terms));
     }
   }
 

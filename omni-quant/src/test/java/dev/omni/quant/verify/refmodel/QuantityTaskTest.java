@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.model.Task;
-import dev.omni.domain.model.TaskKind;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Timeout;
 
 /** Expressions over quantities. */
 class QuantityTaskTest {
-  private static Task task(Json.Obj input) {
-    return new Task(TaskKind.QUANTITY, input, 0);
+  private static ModelTask task(Json.Obj input) {
+    return new ModelTask(TaskKind.QUANTITY, input, 0);
   }
 
   private static Json.Obj answer(Model model, Json.Obj input) {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Model;
 import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.model.Task;
-import dev.omni.domain.model.TaskKind;
 import dev.omni.quant.verify.nist.StrdCatalog;
 import dev.omni.quant.verify.nist.StrdDataSet;
 import java.math.BigDecimal;
@@ -116,7 +116,7 @@ class StrdTest {
   }
 
   private static Json.Obj answer(Model model, Json.Obj input) {
-    var task = new Task(TaskKind.ESTIMATE, input, 0);
+    var task = new ModelTask(TaskKind.ESTIMATE, input, 0);
     assertThat(model.problems(task)).isEmpty();
     return model.answer(task, Work.alone());
   }

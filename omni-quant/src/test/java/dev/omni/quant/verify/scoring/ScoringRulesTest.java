@@ -194,7 +194,7 @@ final class ScoringRulesTest {
       })
   void what_is_wrong_with_a_prediction_is_named(String pointer, String text) {
     Json.Obj sent =
-        (Json.Obj) dev.omni.application.json.JacksonJson.trusted(text.replace('\'', '"'));
+        (Json.Obj) dev.omni.application.json.JsonReader.trusted(text.replace('\'', '"'));
 
     assertThat(RULES.problems(sent)).extracting(Problem::pointer).contains(pointer);
   }

@@ -1,2 +1,0 @@
-/** The door to the earlier operations. */
-package dev.omni.http.earlier;

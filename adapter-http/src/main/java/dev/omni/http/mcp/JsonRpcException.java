@@ -1,0 +1,57 @@
+package dev.omni.http.mcp;
+
+import dev.omni.domain.json.Json;
+
+/** A message that cannot be answered with a result; the error of JSON-RPC that says why. */
+final class JsonRpcException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final Kind kind;
+  private final transient Json.Obj data;
+
+  /** What went wrong, as JSON-RPC 2.0 (2013, 5.1) and the protocol number it. */
+  enum Kind {
+    PARSE(-32700, 400),
+    REQUEST(-32600, 400),
+    METHOD(-32601, 404),
+    PARAMS(-32602, 400),
+    HEADERS(-32020, 400),
+    CAPABILITY(-32021, 400),
+    VERSION(-32022, 400),
+    ORIGIN(-32600, 403);
+
+    private final int code;
+    private final int status;
+
+    Kind(int code, int status) {
+      this.code = code;
+      this.status = status;
+    }
+
+    /** Whether it is told in the status too, in every era. */
+    boolean malformed() {
+      return this == PARSE || this == REQUEST || this == ORIGIN;
+    }
+  }
+
+  JsonRpcException(Kind kind, String message) {
+    this(kind, message, Json.Obj.EMPTY);
+  }
+
+  JsonRpcException(Kind kind, String message, Json.Obj data) {
+    super(message, null, false, false);
+    this.kind = kind;
+    this.data = data;
+  }
+
+  /** The status in that era. */
+  int status(ProtocolVersion era) {
+    return era == ProtocolVersion.MODERN || kind.malformed() ? kind.status : 200;
+  }
+
+  /** The member {@code error}. */
+  Json.Obj json() {
+    Json.Obj error = Json.obj("code", kind.code, "message", String.valueOf(getMessage()));
+    return data.members().isEmpty() ? error : error.with("data", data);
+  }
+}

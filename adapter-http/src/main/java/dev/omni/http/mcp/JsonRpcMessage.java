@@ -1,0 +1,77 @@
+package dev.omni.http.mcp;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
+import dev.omni.domain.json.Json;
+import java.util.Optional;
+
+/**
+ * A message of JSON-RPC 2.0: a request, or a notification, which nobody answers.
+ *
+ * @param id as it was sent; empty for a notification
+ * @param method what is asked
+ * @param params of it; empty where none were sent
+ */
+record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
+  /**
+   * Reads one.
+   *
+   * @throws JsonRpcException unless it is JSON, and one message
+   */
+  static JsonRpcMessage of(byte[] body) {
+    Json read;
+    try {
+      read = JsonReader.parse(body);
+    } catch (MalformedJsonException malformed) {
+      throw new JsonRpcException(
+          JsonRpcException.Kind.PARSE, String.valueOf(malformed.getMessage()));
+    }
+    if (!(read instanceof Json.Obj sent)) {
+      throw invalid("A message must be one JSON object; batches are not served.");
+    }
+    if (!sent.text("jsonrpc").equals(Optional.of("2.0"))) {
+      throw invalid("The member jsonrpc must be \"2.0\".");
+    }
+    String method =
+        sent.text("method").orElseThrow(() -> invalid("The member method must be a string."));
+    Optional<Json> id = sent.get("id");
+    if (id.isPresent() && !(id.get() instanceof Json.Str || id.get() instanceof Json.Num)) {
+      throw invalid("The member id must be a string or a number.");
+    }
+    if (sent.has("params") && sent.object("params").isEmpty()) {
+      throw invalid("The member params must be an object.");
+    }
+    return new JsonRpcMessage(id, method, sent.object("params").orElse(Json.Obj.EMPTY));
+  }
+
+  private static JsonRpcException invalid(String why) {
+    return new JsonRpcException(JsonRpcException.Kind.REQUEST, why);
+  }
+
+  /** A member of what the protocol says beside the parameters. */
+  Optional<Json> meta(String name) {
+    return params.object("_meta").flatMap(meta -> meta.get("io.modelcontextprotocol/" + name));
+  }
+
+  /** Whether the client declares, with this request, that it knows that extension. */
+  boolean knows(String extension) {
+    return declared("extensions").filter(extensions -> extensions.has(extension)).isPresent();
+  }
+
+  /** What the client declares, with this request, of that capability. */
+  Optional<Json.Obj> declared(String capability) {
+    return meta("clientCapabilities")
+        .filter(Json.Obj.class::isInstance)
+        .flatMap(declared -> ((Json.Obj) declared).object(capability));
+  }
+
+  /** A text among the parameters. */
+  String text(String name) {
+    return params
+        .text(name)
+        .orElseThrow(
+            () ->
+                new JsonRpcException(
+                    JsonRpcException.Kind.PARAMS, "params." + name + " must be a string."));
+  }
+}

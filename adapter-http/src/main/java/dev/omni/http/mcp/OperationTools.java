@@ -1,0 +1,173 @@
+package dev.omni.http.mcp;
+
+import dev.omni.application.Omni;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.Operations;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.World;
+import dev.omni.http.route.RequiredScopes;
+import dev.omni.http.view.Links;
+import dev.omni.http.view.WorldView;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The operations as tools, in a fixed order. How they are described stands in verbs.json; what they
+ * take is the operation's own form where it has one, with the arguments that only a tool has.
+ */
+final class OperationTools {
+  private static final RequiredScopes RUN = RequiredScopes.scope(Scope.OMNI_RUN);
+  private static final String PROPERTIES = "properties";
+  private static final String REQUIRED = "required";
+  private static final RequiredScopes READ = RequiredScopes.scope(Scope.OMNI_READ);
+
+  /**
+   * An operation behind a tool.
+   *
+   * @param name in the table of operations
+   * @param place the argument that goes into the path, and its name there
+   */
+  private record Behind(String name, RequiredScopes needs, Optional<Place> place) {
+    Behind(String name, RequiredScopes needs) {
+      this(name, needs, Optional.empty());
+    }
+
+    Behind(String name, RequiredScopes needs, String argument, String inPath) {
+      this(name, needs, Optional.of(new Place(argument, inPath)));
+    }
+  }
+
+  private record Place(String argument, String inPath) {}
+
+  private static final Map<String, Behind> OPERATIONS =
+      Map.of(
+          "verify", new Behind("verify", RUN),
+          "guard_check", new Behind("guard.check", RUN),
+          "run_model", new Behind("models.run", RUN, "model", "model"),
+          "create_forecast", new Behind("forecasts.create", RUN),
+          "record_outcome", new Behind("outcomes.create", RUN),
+          "run_workflow", new Behind("workflows.run", RUN, "workflow_id", "uuid"),
+          "get_workflow_run", new Behind("workflow-runs.read", READ, "id", "uuid"),
+          "get_evidence",
+              new Behind("evidence.read", RequiredScopes.scope(Scope.EVIDENCE_READ), "id", "uuid"));
+
+  private final Omni omni;
+  private final Operations operations;
+  private final Links links;
+
+  OperationTools(Omni omni, Operations operations, Links links) {
+    this.omni = omni;
+    this.operations = operations;
+    this.links = links;
+  }
+
+  /** Those whose operations there are. */
+  List<Tool> tools() {
+    var tools = new ArrayList<Tool>();
+    for (Json each : described().items()) {
+      var listed = (Json.Obj) each;
+      Optional<Behind> behind = listed.text("name").map(OPERATIONS::get).filter(Objects::nonNull);
+      if (behind.isEmpty()) {
+        tools.add(new Tool(listed, READ, this::capabilities));
+      } else if (operations.names().contains(behind.get().name())) {
+        tools.add(new Tool(shaped(listed, behind.get()), behind.get().needs(), work(behind.get())));
+      }
+    }
+    return List.copyOf(tools);
+  }
+
+  private Json.Obj shaped(Json.Obj listed, Behind behind) {
+    Json.Obj own = listed.object("inputSchema").orElseThrow();
+    return operations
+        .find(behind.name())
+        .flatMap(Operation::form)
+        .map(form -> listed.with("inputSchema", joined(form.document(), own)))
+        .orElse(listed);
+  }
+
+  /** The form's rules; what the tool says of a member stands beside them. */
+  private static Json.Obj joined(Json.Obj form, Json.Obj own) {
+    Json.Obj properties = form.object(PROPERTIES).orElse(Json.Obj.EMPTY);
+    for (var said : own.object(PROPERTIES).orElseThrow().members().entrySet()) {
+      Json.Obj rules = properties.object(said.getKey()).orElse(Json.Obj.EMPTY);
+      for (var word : ((Json.Obj) said.getValue()).members().entrySet()) {
+        rules = rules.with(word.getKey(), word.getValue());
+      }
+      properties = properties.with(said.getKey(), rules);
+    }
+    var required = new LinkedHashSet<>(own.array(REQUIRED).orElse(Json.Arr.EMPTY).items());
+    required.addAll(form.array(REQUIRED).orElse(Json.Arr.EMPTY).items());
+    return form.with(PROPERTIES, properties).with(REQUIRED, List.copyOf(required));
+  }
+
+  private static Json.Arr described() {
+    try (InputStream in =
+        Objects.requireNonNull(
+            OperationTools.class.getResourceAsStream("verbs.json"), "verbs.json")) {
+      return (Json.Arr) JsonReader.trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private Tool.Work work(Behind behind) {
+    return (caller, arguments, key) -> {
+      OperationCall call =
+          behind
+              .place()
+              .map(place -> at(place, caller, arguments))
+              .orElseGet(() -> OperationCall.of(caller, arguments));
+      return Tool.Done.with(links.followable(operations.tool(behind.name(), call, key).data()));
+    };
+  }
+
+  private static OperationCall at(Place place, Caller caller, Json.Obj arguments) {
+    String name = place.argument();
+    if (!arguments.has(name)) {
+      throw Fault.at(FaultCode.PARAMETER_MISSING, "/" + name, "is required; must be a string");
+    }
+    String value =
+        arguments
+            .text(name)
+            .orElseThrow(
+                () -> Fault.at(FaultCode.PARAMETER_INVALID, "/" + name, "must be a string"));
+    return OperationCall.of(caller, arguments.without(name)).at(place.inPath(), value);
+  }
+
+  private Tool.Done capabilities(Caller caller, Json.Obj arguments, Optional<String> key) {
+    Optional<World> world = arguments.text("world").map(OperationTools::world);
+    List<World> worlds =
+        omni.worlds().worlds(caller).stream()
+            .filter(each -> world.isEmpty() || world.get() == each)
+            .toList();
+    var all = new ArrayList<Json>();
+    for (World each : worlds) {
+      omni.worlds().capabilities(caller, each).forEach(c -> all.add(WorldView.of(c)));
+    }
+    return Tool.Done.with(Json.obj("capabilities", all));
+  }
+
+  private static World world(String text) {
+    return World.of(text)
+        .orElseThrow(
+            () ->
+                Fault.at(
+                    FaultCode.PARAMETER_INVALID,
+                    "/world",
+                    "must be one of " + List.of(World.values())));
+  }
+}

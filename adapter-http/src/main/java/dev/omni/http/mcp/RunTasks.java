@@ -1,0 +1,103 @@
+package dev.omni.http.mcp;
+
+import dev.omni.application.Omni;
+import dev.omni.application.operation.Operations;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.run.RunTarget;
+import dev.omni.http.view.Links;
+import dev.omni.http.view.RunView;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Jobs as tasks (extension {@code io.modelcontextprotocol/tasks}, SEP-2663): a task is a run under
+ * the run's own id, and lasts as long as the run. A run that failed is a task that is completed
+ * with a result that says so; the extension keeps {@code failed} for errors of the protocol.
+ */
+final class RunTasks {
+  static final String EXTENSION = "io.modelcontextprotocol/tasks";
+
+  private final Omni omni;
+  private final Links links;
+
+  RunTasks(Omni omni, Links links) {
+    this.omni = omni;
+    this.links = links;
+  }
+
+  /** The handle of a job that was begun. */
+  static Json.Obj begun(Run run) {
+    return Json.obj(
+        "resultType", "task",
+        "taskId", run.id(),
+        "status", status(run),
+        "createdAt", run.origin().createdAt(),
+        "lastUpdatedAt", run.state().updatedAt(),
+        "ttlMs", Json.NULL,
+        "pollIntervalMs", 1000);
+  }
+
+  private static String status(Run run) {
+    if (!run.status().terminal()) {
+      return "working";
+    }
+    return run.status() == RunStatus.CANCELLED ? "cancelled" : "completed";
+  }
+
+  /** How a task is, with its result when it has one. */
+  Json.Obj get(Caller caller, JsonRpcMessage message) {
+    Run run = run(caller, message);
+    Json.Obj task = begun(run).with("resultType", "complete");
+    return status(run).equals("completed")
+        ? task.with("result", Results.of(RunView.of(run, links), CapabilityTools.failed(run)))
+        : task;
+  }
+
+  /** Nothing is ever asked of a client, so there is nothing to take in. */
+  Json.Obj update(Caller caller, JsonRpcMessage message) {
+    run(caller, message);
+    return Json.obj("resultType", "complete");
+  }
+
+  /** Asks for the end of a task; one that has ended is left as it is. */
+  Json.Obj cancel(Caller caller, JsonRpcMessage message) {
+    Run run = run(caller, message);
+    try {
+      omni.runs().cancel(caller, run.id());
+    } catch (Fault ended) {
+      if (ended.code() != FaultCode.RUN_ALREADY_TERMINAL
+          && ended.code() != FaultCode.RUN_NOT_CANCELLABLE) {
+        throw ended;
+      }
+    }
+    return Json.obj("resultType", "complete");
+  }
+
+  private Run run(Caller caller, JsonRpcMessage message) {
+    if (!message.knows(EXTENSION)) {
+      throw new JsonRpcException(
+          JsonRpcException.Kind.CAPABILITY,
+          "Tasks are for clients that declare the extension " + EXTENSION + ".",
+          Json.obj(
+              "requiredCapabilities", Json.obj("extensions", Json.obj(EXTENSION, Json.Obj.EMPTY))));
+    }
+    String id = message.text("taskId");
+    return uuid(id)
+        .map(uuid -> omni.runs().read(caller, uuid))
+        .filter(found -> found.subject() instanceof RunTarget.CapabilityTarget)
+        .orElseThrow(() -> Operations.missing("task"));
+  }
+
+  private static Optional<UUID> uuid(String text) {
+    try {
+      return Optional.of(UUID.fromString(text));
+    } catch (IllegalArgumentException noIdentifier) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package dev.omni.http.omni;
+
+import dev.omni.application.run.Runs;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.http.route.HeaderLines;
+import dev.omni.http.route.Reply;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The places for requests that wait or follow. Each holds a thread, so there are fewer of them than
+ * threads: those who only ask are never kept waiting by those who wait.
+ */
+public final class LongPollLimiter {
+  /** How long nobody looks whether the server is about to stop. */
+  static final Duration SLICE = Duration.ofMillis(500);
+
+  /** The longest that an answer is held back; below what proxies commonly cut off. */
+  static final Duration LONGEST = Duration.ofSeconds(55);
+
+  private static final Duration LEAVING = Duration.ofSeconds(3);
+  private static final Pattern WAIT =
+      Pattern.compile("(?i)\\s*+wait\\s*+=\\s*+\"?([0-9]{1,9})\"?\\s*+(?:;.*)?");
+
+  private final int places;
+  private final Semaphore free;
+  private volatile boolean closing;
+
+  /** With so many places. */
+  public LongPollLimiter(int places) {
+    this.places = places;
+    this.free = new Semaphore(places);
+  }
+
+  /**
+   * How long the answer may be held back (RFC 7240, 2014, section 2: what is not understood is
+   * passed over, and of several the first one counts).
+   */
+  public static Optional<Duration> wished(HeaderLines headers, Duration longest) {
+    List<String> wishes = headers.all("Prefer");
+    if (wishes.isEmpty()) {
+      return Optional.empty();
+    }
+    return preferences(String.join(",", wishes)).stream()
+        .map(WAIT::matcher)
+        .filter(Matcher::matches)
+        .findFirst()
+        .map(wait -> Math.min(Long.parseLong(wait.group(1)), longest.toSeconds()))
+        .map(Duration::ofSeconds);
+  }
+
+  /** What stands between commas, but for those within quotes. */
+  private static List<String> preferences(String line) {
+    var parts = new ArrayList<String>();
+    int from = 0;
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (c == '\\' && quoted) {
+        i++;
+      } else if (c == ',' && !quoted) {
+        parts.add(line.substring(from, i));
+        from = i + 1;
+      }
+    }
+    parts.add(line.substring(from));
+    return parts;
+  }
+
+  /**
+   * What came of a wish to wait.
+   *
+   * @param run as it is now
+   * @param applied how long was to be waited; empty when nobody wished it, or no place was free
+   */
+  public record Waited(Run run, Optional<Duration> applied) {
+    /** Tells that the wish was met (RFC 7240, 2014, section 3), if it was. */
+    public Reply told(Reply reply) {
+      return applied
+          .map(time -> reply.header("Preference-Applied", "wait=" + time.toSeconds()))
+          .orElse(reply);
+    }
+  }
+
+  /** The run once it is terminal, or as it is after that time, at once when no place is free. */
+  public Waited forEnd(Runs runs, Run run, Optional<Duration> time) {
+    if (time.isEmpty() || run.status().terminal()) {
+      return new Waited(run, time);
+    }
+    if (!free.tryAcquire()) {
+      return new Waited(run, Optional.empty());
+    }
+    try {
+      return new Waited(inSlices(runs, run, time.get()), time);
+    } finally {
+      free.release();
+    }
+  }
+
+  private Run inSlices(Runs runs, Run run, Duration time) {
+    Run seen = run;
+    Duration left = time;
+    while (!seen.status().terminal() && !closing && left.compareTo(Duration.ZERO) > 0) {
+      Duration slice = left.compareTo(SLICE) < 0 ? left : SLICE;
+      seen = runs.awaitEnd(seen, slice);
+      left = left.minus(slice);
+    }
+    return seen;
+  }
+
+  /** Whether the server is about to stop, and all who wait must come again. */
+  public boolean closing() {
+    return closing;
+  }
+
+  /** Lets go all who wait or follow, so that their answers end before the server does. */
+  public void close() {
+    closing = true;
+    try {
+      if (free.tryAcquire(places, LEAVING.toMillis(), TimeUnit.MILLISECONDS)) {
+        free.release(places);
+      }
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A place to follow a run from, until it is closed. */
+  Place follow() {
+    if (!free.tryAcquire()) {
+      throw Fault.of(
+          FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
+          "As many as " + places + " requests are waiting; ask again, or poll.",
+          Json.obj("limit", places));
+    }
+    return free::release;
+  }
+
+  /** A place that is taken. */
+  interface Place extends AutoCloseable {
+    @Override
+    void close();
+  }
+}

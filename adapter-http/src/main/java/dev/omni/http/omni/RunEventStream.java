@@ -1,0 +1,145 @@
+package dev.omni.http.omni;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.run.Runs;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
+import dev.omni.http.view.RunView;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Tells what happens to a run as it happens: server-sent events (HTML standard, section 9.2), read
+ * from the store, so that a follower who shows the last id goes on where it was, after a restart
+ * too. Ends when the run has ended.
+ */
+public final class RunEventStream implements Endpoint {
+  private static final Pattern SEQUENCE = Pattern.compile("0|[1-9][0-9]{0,17}");
+
+  /** Slices without news after which a sign of life is written. */
+  private static final int BEAT = 10;
+
+  private static final int BATCH = 100;
+  private static final String SEEN = "must be the id of an event of this run";
+
+  private final Runs runs;
+  private final LongPollLimiter waiting;
+  private final Predicate<Request> admitted;
+
+  /**
+   * Over the use cases.
+   *
+   * @param admitted whether the key of a request is good still; asked again and again
+   */
+  public RunEventStream(Runs runs, LongPollLimiter waiting, Predicate<Request> admitted) {
+    this.runs = runs;
+    this.waiting = waiting;
+    this.admitted = admitted;
+  }
+
+  /**
+   * A stream; 204, which tells a follower to come no more (HTML standard, section 9.2.3), when the
+   * run has ended and all was told.
+   */
+  @Override
+  public Reply answer(Request request) {
+    var wrong = new RequestProblems();
+    request.query(wrong);
+    Optional<String> last = request.headers().one("Last-Event-ID");
+    if (last.filter(id -> !SEQUENCE.matcher(id).matches()).isPresent()) {
+      wrong.add("header:Last-Event-ID", FaultCode.PARAMETER_INVALID, SEEN);
+    }
+    wrong.end();
+    Run run = runs.read(request.caller(), request.path().run());
+    long seen = last.map(Long::parseLong).orElse(0L);
+    List<RunEvent> from = runs.events(request.caller(), run.id(), seen - 1, 2);
+    if (from.isEmpty()) {
+      wrong.add("header:Last-Event-ID", FaultCode.PARAMETER_INVALID, SEEN);
+      wrong.end();
+    }
+    boolean told = from.stream().allMatch(event -> event.seq() == seen);
+    if (told && run.status().terminal()) {
+      return Reply.empty(204);
+    }
+    var telling = new Telling(request, run.id(), seen, waiting.follow());
+    return Reply.of(200, new Reply.Stream("text/event-stream; charset=utf-8", telling))
+        .header("X-Accel-Buffering", "no");
+  }
+
+  /** What is told to one follower, from a place that was taken before anything was answered. */
+  private final class Telling implements Reply.Writing {
+    private final Request request;
+    private final UUID id;
+    private final LongPollLimiter.Place place;
+    private long last;
+
+    Telling(Request request, UUID id, long seen, LongPollLimiter.Place place) {
+      this.request = request;
+      this.id = id;
+      this.last = seen;
+      this.place = place;
+    }
+
+    @Override
+    public void to(OutputStream out) throws IOException {
+      write(out, "retry: 1000\n\n");
+      int quiet = 0;
+      while (!waiting.closing() && admitted.test(request)) {
+        Run run = runs.read(request.caller(), id);
+        boolean news = news(out);
+        if (!news && run.status().terminal()) {
+          return;
+        }
+        quiet = news ? 0 : quiet + 1;
+        if (quiet > 0) {
+          runs.listen(request.caller(), run, LongPollLimiter.SLICE);
+        }
+        if (quiet == BEAT) {
+          write(out, ": still " + run.status() + "\n\n");
+          quiet = 0;
+        }
+      }
+    }
+
+    /** Writes what has happened since; false when nothing has. */
+    private boolean news(OutputStream out) throws IOException {
+      List<RunEvent> events = runs.events(request.caller(), id, last, BATCH);
+      for (RunEvent event : events) {
+        write(out, text(event));
+        last = event.seq();
+      }
+      return !events.isEmpty();
+    }
+
+    @Override
+    public void close() {
+      place.close();
+    }
+  }
+
+  private static String text(RunEvent event) {
+    return "id: "
+        + event.seq()
+        + "\nevent: "
+        + event.type()
+        + "\ndata: "
+        + JsonReader.write(RunView.of(event))
+        + "\n\n";
+  }
+
+  private static void write(OutputStream out, String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+}

@@ -1,0 +1,126 @@
+package dev.omni.http.omni;
+
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Times;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunQuery.Span;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.World;
+import dev.omni.http.route.PathValues;
+import dev.omni.http.route.Query;
+import dev.omni.http.route.RequestProblems;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which runs to list, as the query says.
+ *
+ * @param filter which
+ * @param limit how many
+ * @param cursor where to go on
+ * @param key the one run that this key stands for
+ */
+record RunListRequest(
+    Filter filter, int limit, Optional<String> cursor, Optional<IdempotencyKey> key) {
+  /** The parameters that it knows. */
+  static final Set<String> NAMES =
+      Set.of(
+          "world",
+          "workspace_id",
+          "status",
+          "limit",
+          "cursor",
+          "capability",
+          "retry_of",
+          "created_after",
+          "created_before",
+          "idempotency_key");
+
+  private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
+  private static final int USUAL = 25;
+
+  /** Reads a query; what is wrong with it goes to {@code wrong}. */
+  static RunListRequest of(Query query, RequestProblems wrong) {
+    var reading = new Reading(query, wrong);
+    String worlds = listed(Stream.of(World.values()));
+    var filter =
+        new Filter(
+            reading.get("world", World::of, "must be one of " + worlds),
+            reading.get("workspace_id", PathValues::uuid, "must be a UUID"),
+            reading.get("status", RunListRequest::statuses, statusRule()).orElse(Set.of()),
+            reading.get(
+                "capability",
+                text -> Optional.of(text).filter(id -> !id.isEmpty() && id.length() <= 96),
+                "must be the id of a capability, of 1 to 96 characters"),
+            reading.get("retry_of", PathValues::uuid, "must be a UUID"),
+            new Span(
+                reading.get("created_after", Times::of, INSTANT),
+                reading.get("created_before", Times::of, INSTANT)));
+    return new RunListRequest(
+        filter,
+        reading
+            .get("limit", RunListRequest::limit, "must be an integer from 1 to 100")
+            .orElse(USUAL),
+        query.get("cursor"),
+        reading.get("idempotency_key", IdempotencyKey::of, "must be " + IdempotencyKey.FORM));
+  }
+
+  /** The list and everything that filters it, as one text. */
+  String list() {
+    return String.join(
+        "\n",
+        "runs.list",
+        filter.world().toString(),
+        filter.workspace().toString(),
+        new TreeSet<>(filter.statuses()).toString(),
+        filter.capability().toString(),
+        filter.retryOf().toString(),
+        filter.created().toString());
+  }
+
+  private static final String INSTANT = "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z";
+
+  /** Reads parameters and says what would be right. */
+  private record Reading(Query query, RequestProblems wrong) {
+    <T> Optional<T> get(String name, Function<String, Optional<T>> form, String rule) {
+      Optional<String> sent = query.get(name);
+      Optional<T> value = sent.flatMap(form);
+      if (sent.isPresent() && value.isEmpty()) {
+        wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, rule);
+      }
+      return value;
+    }
+  }
+
+  private static String statusRule() {
+    return "must be one or more, separated by commas, of " + listed(Stream.of(RunStatus.values()));
+  }
+
+  private static String listed(Stream<?> values) {
+    return values.map(Object::toString).collect(Collectors.joining(", "));
+  }
+
+  private static Optional<Set<RunStatus>> statuses(String text) {
+    Set<RunStatus> all = EnumSet.noneOf(RunStatus.class);
+    for (String name : List.of(text.split(",", -1))) {
+      Optional<RunStatus> status = RunStatus.of(name);
+      if (status.isEmpty()) {
+        return Optional.empty();
+      }
+      all.add(status.get());
+    }
+    return Optional.of(all);
+  }
+
+  private static Optional<Integer> limit(String text) {
+    return LIMIT.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.omni.http.operation;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.operation.OperationCall.Signed;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.http.route.HeaderLines;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * An event as HTTP carries it (CloudEvents HTTP protocol binding 1.0.2, 2022): structured, in a
+ * batch, or with its attributes in headers and its data in the body.
+ */
+final class CloudEventReader {
+  private static final String PREFIX = "ce-";
+  private static final Pattern JSON_TYPE = Pattern.compile("(?i)[^;]*[/+]json\\s*(?:;.*)?");
+  private static final List<String> ATTRIBUTES =
+      List.of("specversion", "id", "source", "type", "time", "subject", "dataschema");
+  private static final Pattern NAME = Pattern.compile("[a-z0-9]{1,64}");
+
+  private CloudEventReader() {}
+
+  /** The event as an object; a batch as an object with the events as its only member. */
+  static Json.Obj body(Request request, RequestProblems wrong) {
+    if (request.headers().one("ce-specversion").isPresent()) {
+      return binary(request, wrong);
+    }
+    Json body = json(request.body(), wrong);
+    if (body instanceof Json.Obj object) {
+      return object;
+    }
+    boolean batch = type(request).startsWith("application/cloudevents-batch+json");
+    if (batch && body instanceof Json.Arr events) {
+      return Json.obj("events", events);
+    }
+    wrong.add("", FaultCode.BODY_INVALID, batch ? "must be a JSON array" : "must be a JSON object");
+    return Json.Obj.EMPTY;
+  }
+
+  private static String type(Request request) {
+    return request.headers().one("Content-Type").orElse("").strip().toLowerCase(Locale.ROOT);
+  }
+
+  private static Json json(byte[] body, RequestProblems wrong) {
+    try {
+      return JsonReader.parse(body);
+    } catch (MalformedJsonException malformed) {
+      wrong.add("", FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage()));
+      return Json.Obj.EMPTY;
+    }
+  }
+
+  private static Json.Obj binary(Request request, RequestProblems wrong) {
+    Json.Obj event = Json.Obj.EMPTY;
+    for (String name : names(request.headers())) {
+      Optional<String> value = request.headers().one(PREFIX + name).map(CloudEventReader::decoded);
+      event = event.withPresent(name, value.map(Json::str));
+    }
+    Optional<String> type = request.headers().one("Content-Type").map(String::strip);
+    event = event.withPresent("datacontenttype", type.map(CloudEventReader::plain).map(Json::str));
+    if (request.body().length == 0) {
+      return event;
+    }
+    return type.isEmpty() || JSON_TYPE.matcher(type.get()).matches()
+        ? event.with("data", json(request.body(), wrong))
+        : event.with("data_base64", Base64.getEncoder().encodeToString(request.body()));
+  }
+
+  private static List<String> names(HeaderLines headers) {
+    return headers.names().stream()
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .filter(name -> name.startsWith(PREFIX))
+        .map(name -> name.substring(PREFIX.length()))
+        .filter(name -> NAME.matcher(name).matches() && !name.equals("data"))
+        .distinct()
+        .sorted(java.util.Comparator.comparing(CloudEventReader::place).thenComparing(name -> name))
+        .toList();
+  }
+
+  /** Attributes in their usual order, extensions behind them. */
+  private static int place(String name) {
+    int at = ATTRIBUTES.indexOf(name);
+    return at < 0 ? ATTRIBUTES.size() : at;
+  }
+
+  /** JSON without a parameter is what an event without a type of content has. */
+  private static String plain(String type) {
+    return type.toLowerCase(Locale.ROOT).matches("application/json\\s*(;\\s*charset=\"?utf-8\"?)?")
+        ? "application/json"
+        : type;
+  }
+
+  /** Header values are percent-encoded UTF-8 where they are not ASCII. */
+  private static String decoded(String value) {
+    try {
+      return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException stray) {
+      return value;
+    }
+  }
+
+  /** What a signature over the body is of, when the headers of Standard Webhooks are there. */
+  static Optional<Signed> signed(Request request) {
+    HeaderLines headers = request.headers();
+    Optional<String> signatures = headers.one("webhook-signature");
+    return signatures.map(
+        entries ->
+            new Signed(
+                headers.one("webhook-id").orElse(""),
+                headers.one("webhook-timestamp").orElse(""),
+                entries,
+                new String(request.body(), StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,102 @@
+package dev.omni.http.operation;
+
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationResponse;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.run.Runs;
+import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.http.omni.LongPollLimiter;
+import dev.omni.http.route.Cursor;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Query;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
+import dev.omni.http.route.Route.Body;
+import dev.omni.http.view.Links;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The one endpoint of all earlier operations: reads the call, and puts what is told into the
+ * Envelope.
+ */
+public final class OperationEndpoint implements Endpoint {
+  private static final Shape ANY_OBJECT = Shape.object().open();
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+  private final Operations operations;
+  private final Runs runs;
+  private final LongPollLimiter waiting;
+  private final Cursor cursor;
+  private final Links links;
+
+  /**
+   * Over the table.
+   *
+   * @param runs tells when one that was queued has ended
+   * @param waiting places to wait for that
+   * @param cursor seals where lists go on
+   */
+  public OperationEndpoint(
+      Operations operations, Runs runs, LongPollLimiter waiting, Cursor cursor, Links links) {
+    this.operations = operations;
+    this.runs = runs;
+    this.waiting = waiting;
+    this.cursor = cursor;
+    this.links = links;
+  }
+
+  @Override
+  public Reply answer(Request request) {
+    var wrong = new RequestProblems();
+    Query query = request.query(wrong);
+    Body wanted = request.route().wire().body();
+    boolean object = wanted == Body.OBJECT || wanted == Body.OBJECT_OR_NOTHING;
+    Json.Obj body = object ? request.body(ANY_OBJECT, wrong) : Json.Obj.EMPTY;
+    body = wanted == Body.EVENT ? CloudEventReader.body(request, wrong) : body;
+    Optional<Place> after = query.get("cursor").flatMap(text -> place(request, text, wrong));
+    wrong.end();
+    String name = request.route().name();
+    var call =
+        new OperationCall(request.caller(), request.path().values(), query.values(), body, after)
+            .signed(wanted == Body.EVENT ? CloudEventReader.signed(request) : Optional.empty());
+    OperationResponse told =
+        operations.answer(name, call, request.headers().one("Idempotency-Key"));
+    Optional<Duration> wait = LongPollLimiter.wished(request.headers(), LONGEST_WAIT);
+    return told.queued()
+        .filter(queued -> wait.isPresent())
+        .map(queued -> waiting.forEnd(runs, queued.run(), wait))
+        .map(waited -> waited.told(reply(request, told.of(waited.run()))))
+        .orElseGet(() -> reply(request, told));
+  }
+
+  private Reply reply(Request request, OperationResponse told) {
+    int status = request.route().wire().successes().iterator().next();
+    Json.Obj envelope =
+        Json.obj("ok", true, "data", links.followable(told.data()), "message", Json.NULL);
+    Reply reply = Reply.json(status, envelope);
+    if (request.route().wire().body() != Body.NONE) {
+      reply = reply.header("Idempotent-Replayed", String.valueOf(told.replayed()));
+    }
+    Optional<Position> next = told.next().map(p -> new Position(p.createdAt(), p.id()));
+    return next.isEmpty()
+        ? reply
+        : reply.header(
+            "X-Next-Cursor",
+            cursor.text(request.caller().tenant(), request.route().name(), next.get()));
+  }
+
+  private Optional<Place> place(Request request, String text, RequestProblems wrong) {
+    Optional<Position> place =
+        cursor.place(request.caller().tenant(), request.route().name(), text);
+    if (place.isEmpty()) {
+      wrong.add("query:cursor", FaultCode.CURSOR_INVALID, "must be an X-Next-Cursor of this list");
+    }
+    return place.map(p -> new Place(p.createdAt(), p.id()));
+  }
+}

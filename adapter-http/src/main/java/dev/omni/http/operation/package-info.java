@@ -1,0 +1,2 @@
+/** The door to the earlier operations. */
+package dev.omni.http.operation;

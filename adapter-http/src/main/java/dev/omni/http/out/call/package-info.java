@@ -1,2 +1,0 @@
-/** Calls to what connections name. */
-package dev.omni.http.out.call;

@@ -1,2 +1,0 @@
-/** Calls that go out: one guarded client, whatever they are for. */
-package dev.omni.http.out;

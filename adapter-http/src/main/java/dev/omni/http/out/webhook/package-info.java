@@ -1,2 +1,0 @@
-/** Sends deliveries to webhooks. */
-package dev.omni.http.out.webhook;

@@ -1,0 +1,74 @@
+package dev.omni.http.outbound;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import javax.net.SocketFactory;
+
+/**
+ * Sockets that ask before they connect. The question is put to the address itself at the moment of
+ * connecting, so no notation, no later answer of a name server and no redirect gets around it.
+ */
+final class GuardedSocketFactory extends SocketFactory {
+  private final EgressPolicy reach;
+
+  GuardedSocketFactory(EgressPolicy reach) {
+    this.reach = reach;
+  }
+
+  @Override
+  public Socket createSocket() {
+    return new Guarded(reach);
+  }
+
+  @Override
+  public Socket createSocket(String host, int port) throws IOException {
+    return createSocket(InetAddress.getByName(host), port);
+  }
+
+  @Override
+  public Socket createSocket(String host, int port, InetAddress local, int localPort)
+      throws IOException {
+    return createSocket(InetAddress.getByName(host), port);
+  }
+
+  @Override
+  public Socket createSocket(InetAddress address, int port) throws IOException {
+    Socket socket = createSocket();
+    socket.connect(new InetSocketAddress(address, port));
+    return socket;
+  }
+
+  @Override
+  public Socket createSocket(InetAddress address, int port, InetAddress local, int localPort)
+      throws IOException {
+    return createSocket(address, port);
+  }
+
+  private static final class Guarded extends Socket {
+    private final EgressPolicy reach;
+
+    Guarded(EgressPolicy reach) {
+      this.reach = reach;
+    }
+
+    @Override
+    public void connect(SocketAddress to, int timeout) throws IOException {
+      boolean open =
+          to instanceof InetSocketAddress address
+              && address.getAddress() != null
+              && reach.open(address.getAddress(), address.getPort());
+      if (!open) {
+        throw new BlockedAddressException();
+      }
+      super.connect(to, timeout);
+    }
+
+    @Override
+    public void connect(SocketAddress to) throws IOException {
+      connect(to, 0);
+    }
+  }
+}

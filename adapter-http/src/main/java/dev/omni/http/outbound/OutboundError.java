@@ -1,0 +1,31 @@
+package dev.omni.http.outbound;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+
+/** Why a call had no answer, as a word that tells nothing of the network behind. */
+public final class OutboundError {
+  private OutboundError() {}
+
+  /** {@code blocked_address, timeout, dns, connect, tls} or {@code reset}. */
+  public static String of(IOException failed) {
+    if (failed instanceof BlockedAddressException
+        || failed.getCause() instanceof BlockedAddressException) {
+      return "blocked_address";
+    }
+    if (failed instanceof InterruptedIOException) {
+      return "timeout";
+    }
+    if (failed instanceof UnknownHostException) {
+      return "dns";
+    }
+    if (failed instanceof ConnectException || failed instanceof NoRouteToHostException) {
+      return "connect";
+    }
+    return failed instanceof SSLException ? "tls" : "reset";
+  }
+}

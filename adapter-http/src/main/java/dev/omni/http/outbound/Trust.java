@@ -1,0 +1,87 @@
+package dev.omni.http.outbound;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
+
+/**
+ * Whose word for a server's certificate is believed: the authorities that this Java trusts, and
+ * those of the operator besides. There is no way to believe none.
+ *
+ * @param besides the operator's authorities
+ */
+public record Trust(List<X509Certificate> besides) {
+  /** The authorities of this Java alone. */
+  public static final Trust USUAL = new Trust(List.of());
+
+  private static final int NO_AUTHORITY = -1;
+
+  /** Copies the list. */
+  public Trust {
+    besides = List.copyOf(besides);
+  }
+
+  /**
+   * The usual authorities and those of a file in PEM.
+   *
+   * @throws IllegalArgumentException that says what the file must be
+   */
+  public static Trust of(Path file) {
+    List<X509Certificate> read = CertificateFile.read(file);
+    if (read.isEmpty()) {
+      throw new IllegalArgumentException("must be a file of authorities' certificates in PEM");
+    }
+    Optional<X509Certificate> other =
+        read.stream().filter(each -> each.getBasicConstraints() == NO_AUTHORITY).findFirst();
+    if (other.isPresent()) {
+      throw new IllegalArgumentException(
+          "must hold certificates of authorities alone (CA:TRUE); that of "
+              + other.get().getSubjectX500Principal()
+              + " is none");
+    }
+    return new Trust(read);
+  }
+
+  /** What judges certificates; empty where the usual authorities do it alone. */
+  Optional<X509TrustManager> judge() {
+    return besides.isEmpty() ? Optional.empty() : Optional.of(both());
+  }
+
+  private X509TrustManager both() {
+    try {
+      var all = new ArrayList<>(List.of(usual().getAcceptedIssuers()));
+      all.addAll(besides);
+      var store = KeyStore.getInstance("PKCS12");
+      store.load(null, null);
+      for (int i = 0; i < all.size(); i++) {
+        store.setCertificateEntry("authority-" + i, all.get(i));
+      }
+      return judge(Optional.of(store));
+    } catch (GeneralSecurityException | IOException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+
+  private static X509TrustManager usual() throws GeneralSecurityException {
+    return judge(Optional.empty());
+  }
+
+  private static X509TrustManager judge(Optional<KeyStore> authorities)
+      throws GeneralSecurityException {
+    var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    factory.init(authorities.orElse(null));
+    return Stream.of(factory.getTrustManagers())
+        .filter(X509TrustManager.class::isInstance)
+        .map(X509TrustManager.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.omni.http.outbound.connection;
+
+import dev.omni.application.spi.OutboundClient;
+import dev.omni.http.outbound.EgressPolicy;
+import dev.omni.http.outbound.GuardedHttpClient;
+import dev.omni.http.outbound.OutboundError;
+import dev.omni.http.outbound.Trust;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import okhttp3.Headers;
+import okhttp3.MediaType;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.BufferedSource;
+
+/** Calls over HTTP, timed step by step. */
+public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
+  private static final Duration WHOLE = Duration.ofSeconds(10);
+  private static final int READ = 1024 * 1024;
+  private static final MediaType JSON = MediaType.get("application/json");
+
+  private final GuardedHttpClient outbound;
+  private final InstantSource clock;
+
+  /** To what may be reached and is trusted. */
+  public HttpOutboundClient(EgressPolicy reach, Trust trust, InstantSource clock) {
+    this(new GuardedHttpClient(reach, trust, WHOLE), clock);
+  }
+
+  HttpOutboundClient(GuardedHttpClient outbound, InstantSource clock) {
+    this.outbound = outbound;
+    this.clock = clock;
+  }
+
+  @Override
+  public Trace call(Ask ask) {
+    Request request;
+    try {
+      request = request(ask);
+    } catch (IllegalArgumentException unsendable) {
+      return Trace.broken("request");
+    }
+    var steps = new CallTimings(clock);
+    var client = outbound.client().newBuilder().eventListener(steps).build();
+    Instant begin = clock.instant();
+    try (Response answer = client.newCall(request).execute()) {
+      return steps.trace(Optional.of(read(answer, begin)), Optional.empty());
+    } catch (IOException failed) {
+      return steps.trace(Optional.empty(), Optional.of(OutboundError.of(failed)));
+    }
+  }
+
+  /** Never over a connection that another call used, so that every step is taken. */
+  private static Request request(Ask ask) {
+    Headers.Builder headers =
+        new Headers.Builder()
+            .set("user-agent", "Omni-Connectors/1")
+            .set("accept", "application/json")
+            .set("accept-encoding", "identity")
+            .set("connection", "close");
+    ask.headers().forEach(headers::set);
+    return new Request.Builder()
+        .url(ask.url())
+        .headers(headers.build())
+        .method(
+            ask.method(),
+            ask.body()
+                .map(body -> RequestBody.create(body.getBytes(StandardCharsets.UTF_8), JSON))
+                .orElse(null))
+        .build();
+  }
+
+  private Answer read(Response answer, Instant begin) throws IOException {
+    BufferedSource source = answer.body().source();
+    boolean whole = !source.request(READ + 1L);
+    String body =
+        source.getBuffer().snapshot((int) Math.min(READ, source.getBuffer().size())).utf8();
+    return new Answer(answer.code(), body, whole, Duration.between(begin, clock.instant()));
+  }
+
+  @Override
+  public void close() {
+    outbound.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** Calls to what connections name. */
+package dev.omni.http.outbound.connection;

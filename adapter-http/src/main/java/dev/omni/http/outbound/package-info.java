@@ -1,0 +1,2 @@
+/** Calls that go out: one guarded client, whatever they are for. */
+package dev.omni.http.outbound;

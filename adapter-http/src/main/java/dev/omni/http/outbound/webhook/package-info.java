@@ -1,0 +1,2 @@
+/** Sends deliveries to webhooks. */
+package dev.omni.http.outbound.webhook;

@@ -1,0 +1,120 @@
+package dev.omni.application;
+
+import dev.omni.application.feature.agent.ScriptedAgents;
+import dev.omni.application.feature.benchmark.BenchmarkRuns;
+import dev.omni.application.feature.composition.Compositions;
+import dev.omni.application.feature.connector.ConnectorContext;
+import dev.omni.application.feature.connector.Connectors;
+import dev.omni.application.feature.connector.RemoteModels;
+import dev.omni.application.feature.forecast.Forecasts;
+import dev.omni.application.feature.forecast.Outcomes;
+import dev.omni.application.feature.guard.GuardDecisions;
+import dev.omni.application.feature.guard.RulePack;
+import dev.omni.application.feature.model.ModelRuns;
+import dev.omni.application.feature.model.Models;
+import dev.omni.application.feature.series.Series;
+import dev.omni.application.feature.verification.Verifications;
+import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.feature.workflow.WorkflowRuns;
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.run.RunHandler;
+import dev.omni.application.run.RunHandlers;
+import dev.omni.application.spi.feature.FeaturePorts;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+
+/** The features behind the earlier operations, joined. */
+final class FeatureRegistry {
+  private final FeatureContext means;
+  private final ConnectorContext around;
+  private final Optional<FeaturePorts> quantitative;
+  private final List<RulePack> packs;
+  private final StepContext reach;
+
+  FeatureRegistry(
+      FeatureContext means,
+      ConnectorContext around,
+      StepContext reach,
+      Optional<FeaturePorts> quantitative,
+      List<RulePack> packs) {
+    this.reach = reach;
+    this.means = means;
+    this.around = around;
+    this.quantitative = quantitative;
+    this.packs = packs;
+  }
+
+  /** Their rows of the table. */
+  List<Operation> rows() {
+    var rows = new ArrayList<Operation>();
+    rows.add(Operation.reading("evidence.read", this::evidence));
+    quantitative.ifPresent(q -> rows.addAll(computing(q)));
+    return rows;
+  }
+
+  /** The rows of the features that compute. */
+  private List<Operation> computing(FeaturePorts with) {
+    var rows = new ArrayList<>(modelRuns(with).rows());
+    rows.addAll(new Compositions(means, with.conditions()).rows(models(with)));
+    rows.addAll(benchmarkRuns(with).rows());
+    rows.addAll(new Connectors(means, around, with).rows());
+    rows.addAll(new Forecasts(means, with.scoring()).rows());
+    rows.addAll(new Outcomes(means, with).rows());
+    rows.addAll(new Verifications(means, with.verifier()).rows());
+    rows.addAll(new GuardDecisions(means, with, packs).rows());
+    rows.addAll(workflowRuns(with).rows());
+    return rows;
+  }
+
+  private WorkflowRuns workflowRuns(FeaturePorts with) {
+    return new WorkflowRuns(means, with.conditions(), reach);
+  }
+
+  private ModelRuns modelRuns(FeaturePorts with) {
+    return new ModelRuns(
+        models(with), new Series(means.stores().documents()), means.stores().runs(), means.doors());
+  }
+
+  private BenchmarkRuns benchmarkRuns(FeaturePorts with) {
+    return new BenchmarkRuns(models(with), with.benchmarks(), means.stores(), means.doors());
+  }
+
+  private Models models(FeaturePorts with) {
+    return new Models(
+        with.models(),
+        List.of(
+            new ScriptedAgents(with.verifier(), new GuardDecisions(means, with, packs)),
+            new Compositions(means, with.conditions()),
+            new RemoteModels(means, around)));
+  }
+
+  /** What executes their runs. */
+  RunHandlers jobs() {
+    var byKind = new HashMap<String, RunHandler>();
+    quantitative.ifPresent(with -> byKind.put(ModelRuns.KIND, modelRuns(with)::execute));
+    quantitative.ifPresent(with -> byKind.put(BenchmarkRuns.KIND, benchmarkRuns(with)::execute));
+    quantitative.ifPresent(with -> byKind.put(WorkflowRuns.KIND, workflowRuns(with)::execute));
+    return new RunHandlers(byKind);
+  }
+
+  private OperationEffect evidence(OperationCall call) {
+    var id = call.uuid().orElseThrow(() -> Operations.missing("evidence"));
+    boolean parents = include(call.query().getOrDefault("include", ""));
+    return new OperationEffect.Answer(means.evidence().read(call.caller(), id, parents));
+  }
+
+  private static boolean include(String sent) {
+    if (!sent.isEmpty() && !sent.equals("parents")) {
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "query:include", "must be parents");
+    }
+    return sent.equals("parents");
+  }
+}

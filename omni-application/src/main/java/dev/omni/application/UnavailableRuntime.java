@@ -1,0 +1,30 @@
+package dev.omni.application;
+
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.PreparedRun;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import java.util.List;
+
+/** Stands where no runtime was given: takes nothing. */
+final class UnavailableRuntime implements CapabilityRuntime {
+  private static final String REASON = "No runtime is set up for this mode.";
+
+  @Override
+  public List<Engine> engines() {
+    return List.of();
+  }
+
+  @Override
+  public void admit(PreparedRun run) {
+    throw Fault.of(FaultCode.RUNTIME_UNAVAILABLE, REASON);
+  }
+
+  @Override
+  public Report execute(PreparedRun run, Watcher watcher) {
+    return new Report(new Outcome.Failed(FaultCode.RUNTIME_UNAVAILABLE, REASON), Json.Obj.EMPTY);
+  }
+}

@@ -1,0 +1,260 @@
+package dev.omni.application.admin;
+
+import dev.omni.application.spi.store.ProjectStore.Project;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.ApiKey.Grant;
+import dev.omni.domain.access.ApiKey.RateLimit;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.ToIntFunction;
+
+/** What an operator can do with projects and keys. */
+public final class Administration {
+  /** Days that a key lives unless said otherwise. */
+  public static final int DEFAULT_DAYS = 365;
+
+  /** With what else stands in a command, these are fewer names and values than JSON may have. */
+  private static final int LEGACY_AT_ONCE = 50_000;
+
+  private static final String SHA_256 = "a SHA-256 in 64 lower-case hex digits";
+  private static final String EXPIRES = "never|[1-9][0-9]{0,4}[dhm]";
+  private static final String CREATED = "created_at";
+  private static final String RATE = "(0|[1-9][0-9]{0,5}/[1-9][0-9]{0,6})";
+
+  private final Projects projects;
+  private final ApiKeys keys;
+  private final ToIntFunction<ApiKey> openRuns;
+
+  /**
+   * Over projects and keys.
+   *
+   * @param openRuns cancels the open runs of a key, and gives how many
+   */
+  public Administration(Projects projects, ApiKeys keys, ToIntFunction<ApiKey> openRuns) {
+    this.projects = projects;
+    this.keys = keys;
+    this.openRuns = openRuns;
+  }
+
+  /** The commands. */
+  public AdminCommands commands() {
+    Shape nothing = Shape.object();
+    Shape id = nothing.required("id", Shape.uuid());
+    return AdminCommands.NONE
+        .with(
+            "projects.create",
+            nothing.required("name", Shape.string().length(1, 80)),
+            (actor, args) -> view(projects.by(actor).create(args.text("name").orElseThrow())))
+        .with(
+            "projects.list",
+            nothing,
+            (actor, args) -> listed(projects.list().stream().map(Administration::view).toList()))
+        .with("keys.create", wanted().required("mode", Shape.choice("test", "live")), this::create)
+        .with("keys.list", nothing, (actor, args) -> listKeys())
+        .with("keys.show", id, (actor, args) -> shown(keys.find(id(args))))
+        .with(
+            "keys.verify",
+            nothing
+                .required("hash", Shape.string().pattern("^[0-9a-f]{64}$", SHA_256))
+                .optional("legacy_id", Shape.integer().atLeast(1)),
+            (actor, args) -> verified(args))
+        .with(
+            "keys.rotate",
+            id.optional(
+                "overlap",
+                Shape.string()
+                    .pattern("^(0|[1-9][0-9]{0,3}[dhm])$", "a time such as 24h, 30m or 7d, or 0")),
+            this::rotate)
+        .with("keys.revoke", id.optional("cancel_runs", Shape.bool()), this::revoke)
+        .with("keys.suspend", id, (actor, args) -> suspended(actor, args, true))
+        .with("keys.resume", id, (actor, args) -> suspended(actor, args, false))
+        .with(
+            "keys.import-sanctum",
+            wanted().required("rows", Shape.arrayOf(legacyRow(), 1, LEGACY_AT_ONCE)),
+            this::importLegacy);
+  }
+
+  private Json.Obj listKeys() {
+    Map<UUID, Instant> used = keys.lastUsed();
+    return listed(
+        keys.list().stream()
+            .map(key -> ApiKeyView.view(key, Optional.ofNullable(used.get(key.id()))))
+            .toList());
+  }
+
+  private Json.Obj shown(ApiKey key) {
+    return ApiKeyView.view(key, Optional.ofNullable(keys.lastUsed().get(key.id())));
+  }
+
+  private Json.Obj verified(Json.Obj args) {
+    return keys.of(args.text("hash").orElseThrow(), args.number("legacy_id").map(Number::longValue))
+        .map(key -> shown(key).with("state", keys.state(key)))
+        .orElseGet(() -> Json.obj("state", "unknown"));
+  }
+
+  private Json.Obj suspended(String actor, Json.Obj args, boolean suspended) {
+    return Json.obj("keys", keys.by(actor).suspend(id(args), suspended));
+  }
+
+  private static Shape wanted() {
+    return Shape.object()
+        .optional("principal", Shape.choice("developer", "service-account"))
+        .optional("project", Shape.string().length(1, 80))
+        .optional("workspace", Shape.uuid())
+        .optional(
+            "scopes",
+            Shape.arrayOf(
+                Shape.choice(Scope.all().stream().map(Scope::toString).toArray(String[]::new)),
+                1,
+                12))
+        .optional(
+            "expires",
+            Shape.string()
+                .pattern("^(" + EXPIRES + ")$", "a time such as 90d, 24h or 30m, or never"))
+        .optional(
+            "rate",
+            Shape.string()
+                .pattern("^" + RATE + "$", "rate and burst such as 200/400, or 0 for no limit"))
+        .optional("name", Shape.string().length(1, 80));
+  }
+
+  private static Shape legacyRow() {
+    return Shape.object()
+        .required("id", Shape.integer().atLeast(1))
+        .required("token", Shape.string().pattern("^[0-9a-f]{64}$", SHA_256))
+        .optional("name", Shape.string().length(0, 255));
+  }
+
+  private Json.Obj create(String actor, Json.Obj args) {
+    return revealed(
+        keys.by(actor)
+            .create(
+                wanted(args, Mode.of(args.text("mode").orElseThrow()).orElseThrow(), Scope.all())));
+  }
+
+  private Json.Obj rotate(String actor, Json.Obj args) {
+    Duration overlap =
+        args.text("overlap")
+            .map(o -> o.equals("0") ? Duration.ZERO : duration(o))
+            .orElse(Duration.ofDays(1));
+    if (overlap.compareTo(Duration.ofDays(7)) > 0) {
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "/overlap", "must be at most 7d");
+    }
+    return revealed(keys.by(actor).rotate(id(args), overlap));
+  }
+
+  private Json.Obj revoke(String actor, Json.Obj args) {
+    ApiKey revoked = keys.by(actor).revoke(id(args));
+    Json.Obj view = ApiKeyView.view(revoked);
+    return args.get("cancel_runs").filter(Json.of(true)::equals).isPresent()
+        ? view.with("cancelled_runs", openRuns.applyAsInt(revoked))
+        : view;
+  }
+
+  private Json.Obj importLegacy(String actor, Json.Obj args) {
+    Set<Scope> modest = EnumSet.of(Scope.OMNI_READ, Scope.OMNI_RUN, Scope.EVIDENCE_READ);
+    ApiKeys.Wanted wanted = wanted(args, Mode.LIVE, modest);
+    ApiKeys mine = keys.by(actor);
+    int imported = 0;
+    List<Json> rows = args.array("rows").orElseThrow().items();
+    for (Json row : rows) {
+      Json.Obj legacy = (Json.Obj) row;
+      long legacyId = legacy.number("id").orElseThrow().longValueExact();
+      String name = legacy.text("name").filter(n -> !n.isBlank()).orElse("legacy " + legacyId);
+      var named =
+          new ApiKeys.Wanted(
+              PrincipalType.LEGACY_SANCTUM, wanted.binding(), wanted.grant(), name, wanted.life());
+      imported += mine.importLegacy(legacyId, legacy.text("token").orElseThrow(), named) ? 1 : 0;
+    }
+    return Json.obj("imported", imported, "known", rows.size() - imported);
+  }
+
+  private ApiKeys.Wanted wanted(Json.Obj args, Mode mode, Set<Scope> usual) {
+    boolean service = args.text("principal").filter("service-account"::equals).isPresent();
+    Project project = projects.named(args.text("project"));
+    Optional<UUID> workspace = args.text("workspace").map(UUID::fromString);
+    workspace.ifPresent(w -> projects.workspace(project, mode, w));
+    if (service != workspace.isPresent()) {
+      throw Fault.at(
+          service ? FaultCode.PARAMETER_MISSING : FaultCode.PARAMETER_INVALID,
+          "/workspace",
+          service ? "is required for a service account" : "is for service accounts alone");
+    }
+    Set<Scope> scopes = args.array("scopes").map(Administration::scopes).orElse(usual);
+    return new ApiKeys.Wanted(
+        service ? PrincipalType.SERVICE_ACCOUNT : PrincipalType.DEVELOPER_KEY,
+        projects.binding(project, mode, workspace),
+        new Grant(scopes, args.text("rate").map(Administration::rate)),
+        args.text("name").orElse(service ? "service account" : "developer"),
+        args.text("expires")
+            .map(e -> e.equals("never") ? Optional.<Duration>empty() : Optional.of(duration(e)))
+            .orElse(Optional.of(Duration.ofDays(DEFAULT_DAYS))));
+  }
+
+  private static Set<Scope> scopes(Json.Arr names) {
+    Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+    names.items().forEach(name -> scopes.add(Scope.of(((Json.Str) name).value()).orElseThrow()));
+    return scopes;
+  }
+
+  private static RateLimit rate(String text) {
+    if (text.equals("0")) {
+      return new RateLimit(0, 0);
+    }
+    String[] parts = text.split("/", 2);
+    return new RateLimit(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+  }
+
+  private static Duration duration(String text) {
+    long count = Long.parseLong(text.substring(0, text.length() - 1));
+    return switch (text.charAt(text.length() - 1)) {
+      case 'd' -> Duration.ofDays(count);
+      case 'h' -> Duration.ofHours(count);
+      default -> Duration.ofMinutes(count);
+    };
+  }
+
+  private static UUID id(Json.Obj args) {
+    return UUID.fromString(args.text("id").orElseThrow());
+  }
+
+  private static Json.Obj listed(List<Json.Obj> items) {
+    return Json.obj("data", items);
+  }
+
+  private static Json.Obj revealed(ApiKeys.Made made) {
+    var members = new LinkedHashMap<String, Json>();
+    members.put("id", Json.of(made.key().id()));
+    members.put("key", Json.str(made.text().reveal()));
+    members.putAll(ApiKeyView.view(made.key()).members());
+    return new Json.Obj(members);
+  }
+
+  private static Json.Obj view(Project project) {
+    return Json.obj(
+        "id",
+        project.id(),
+        "name",
+        project.name(),
+        "organization_id",
+        project.organizationId(),
+        "environments",
+        project.environments().without(CREATED),
+        CREATED,
+        project.environments().text(CREATED));
+  }
+}

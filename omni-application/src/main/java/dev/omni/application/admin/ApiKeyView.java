@@ -1,0 +1,75 @@
+package dev.omni.application.admin;
+
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What may be told of keys: to operators, and in the audit log. Never their text or hash. */
+final class ApiKeyView {
+  private ApiKeyView() {}
+
+  /** A key in the audit log. */
+  static Json.Obj of(ApiKey key) {
+    return Json.obj(
+        "key_id", key.id(),
+        "shown_as", key.face().glimpse(),
+        "name", key.face().name(),
+        "principal_id", key.principal().id(),
+        "principal_type", key.principal().type(),
+        "mode", key.binding().mode(),
+        "project_id", key.binding().projectId(),
+        "workspace_id", key.binding().workspaceId(),
+        "scopes", scopes(key),
+        "rate", key.grant().rate().map(rate -> rate.perSecond() + "/" + rate.burst()),
+        "expires_at", key.life().expiresAt(),
+        "rotated_from", key.life().rotatedFrom());
+  }
+
+  /** What became of a key, in the audit log. */
+  static Json.Obj changed(ApiKey before, ApiKey after) {
+    return Json.obj(
+        "key_id", after.id(),
+        "shown_as", after.face().glimpse(),
+        "change", change(before, after));
+  }
+
+  /** How a key was and is. */
+  static Json.Obj change(ApiKey before, ApiKey after) {
+    return Json.obj("before", life(before), "after", life(after));
+  }
+
+  private static Json.Obj life(ApiKey key) {
+    return Json.obj("expires_at", key.life().expiresAt(), "revoked_at", key.life().revokedAt());
+  }
+
+  /** A key as an operator sees it. */
+  static Json.Obj view(ApiKey key) {
+    return Json.obj(
+        "id", key.id(),
+        "name", key.face().name(),
+        "shown_as", key.face().glimpse(),
+        "principal_id", key.principal().id(),
+        "principal_type", key.principal().type(),
+        "mode", key.binding().mode(),
+        "project_id", key.binding().projectId(),
+        "workspace_id", key.binding().workspaceId(),
+        "scopes", scopes(key),
+        "created_at", key.life().createdAt(),
+        "expires_at", key.life().expiresAt().map(Instant::toString),
+        "revoked_at", key.life().revokedAt().map(Instant::toString),
+        "suspended", key.life().suspended(),
+        "rotated_from", key.life().rotatedFrom());
+  }
+
+  /** A key as an operator sees it, and when it was last used. */
+  static Json.Obj view(ApiKey key, Optional<Instant> used) {
+    return view(key).with("last_used_at", used.map(Instant::toString));
+  }
+
+  private static List<String> scopes(ApiKey key) {
+    return key.grant().scopes().stream().map(Scope::toString).sorted().toList();
+  }
+}

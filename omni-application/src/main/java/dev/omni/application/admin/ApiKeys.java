@@ -1,0 +1,276 @@
+package dev.omni.application.admin;
+
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.ApiKeyChangeSet;
+import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.ApiKey.Grant;
+import dev.omni.domain.access.ApiKey.Identity;
+import dev.omni.domain.access.ApiKey.Validity;
+import dev.omni.domain.access.ApiKeyFormat;
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Principal;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.audit.AuditEvent;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.WebhookEventType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+
+/**
+ * Makes, shows, rotates and takes back keys. When a method returns, its effect is in force on every
+ * node.
+ */
+public final class ApiKeys {
+  private final ApiKeyStore store;
+  private final ClockAndIds doors;
+  private final RandomGenerator chance;
+  private final String actor;
+  private final Listeners listeners;
+
+  /**
+   * Over a store.
+   *
+   * @param chance where secrets come from; must be cryptographically strong
+   */
+  public ApiKeys(ApiKeyStore store, ClockAndIds doors, RandomGenerator chance) {
+    this(store, doors, chance, "embedder", (event, key) -> List.of());
+  }
+
+  private ApiKeys(
+      ApiKeyStore store,
+      ClockAndIds doors,
+      RandomGenerator chance,
+      String actor,
+      Listeners listeners) {
+    this.store = store;
+    this.doors = doors;
+    this.chance = chance;
+    this.actor = actor;
+    this.listeners = listeners;
+  }
+
+  /** Says who is to be told of what became of a key. */
+  @FunctionalInterface
+  public interface Listeners {
+    /**
+     * The deliveries that are written together with the change.
+     *
+     * @param event as in {@code api_key.revoked}
+     */
+    List<Delivery> of(String event, ApiKey key);
+  }
+
+  /** The same in the hands of somebody, whom the audit log names. */
+  public ApiKeys by(String whom) {
+    return new ApiKeys(store, doors, chance, whom, listeners);
+  }
+
+  /** The same, which tells these. */
+  public ApiKeys telling(Listeners others) {
+    return new ApiKeys(store, doors, chance, actor, others);
+  }
+
+  /**
+   * What a new key is to be.
+   *
+   * @param type of its principal
+   * @param binding where it may act
+   * @param grant what it may do
+   * @param name for people
+   * @param life how long from now on; empty for ever
+   */
+  public record Wanted(
+      PrincipalType type, Binding binding, Grant grant, String name, Optional<Duration> life) {}
+
+  /** A key and its text, which is shown this once. */
+  public record Made(ApiKey key, ApiKeyFormat text) {}
+
+  /** A new key of a new principal. */
+  public Made create(Wanted wanted) {
+    Made made = of(ApiKeyFormat.make(wanted.binding().mode(), chance), wanted);
+    if (!store.write(adding("keys.create", made))) {
+      throw new IllegalStateException("two keys with one hash");
+    }
+    return made;
+  }
+
+  /**
+   * A key of a new principal whose text was made elsewhere.
+   *
+   * @return false when it is there already
+   */
+  public boolean adopt(ApiKeyFormat text, Wanted wanted) {
+    return store.write(adding("keys.adopt", of(text, wanted)));
+  }
+
+  private Made of(ApiKeyFormat text, Wanted wanted) {
+    var principal = new Principal(doors.id(), wanted.type(), wanted.name());
+    Instant now = doors.now();
+    Validity life = Validity.from(now, wanted.life().map(now::plus));
+    return made(text, principal, wanted, life);
+  }
+
+  private Made made(ApiKeyFormat text, Principal principal, Wanted wanted, Validity life) {
+    var face = new Identity(text.hash(), text.glimpse(), wanted.name(), Optional.empty());
+    return new Made(
+        new ApiKey(doors.id(), face, principal, wanted.binding(), wanted.grant(), life), text);
+  }
+
+  private ApiKeyChangeSet adding(String act, Made made) {
+    return ApiKeyChangeSet.adding(made.key(), act(act, ApiKeyView.of(made.key())));
+  }
+
+  private AuditEvent act(String name, Json.Obj facts) {
+    return new AuditEvent(doors.now(), actor, name, facts);
+  }
+
+  /**
+   * A key of the legacy platform, known by the hash that the platform kept.
+   *
+   * @return false when it is there already
+   */
+  public boolean importLegacy(long legacyId, String hash, Wanted wanted) {
+    var principal = new Principal(doors.id(), PrincipalType.LEGACY_SANCTUM, wanted.name());
+    var face = new Identity(hash, legacyId + "|...", wanted.name(), Optional.of(legacyId));
+    Instant now = doors.now();
+    Validity life = Validity.from(now, wanted.life().map(now::plus));
+    var key = new ApiKey(doors.id(), face, principal, wanted.binding(), wanted.grant(), life);
+    return store.write(ApiKeyChangeSet.adding(key, act("keys.import-sanctum", ApiKeyView.of(key))));
+  }
+
+  /** All keys, oldest first. */
+  public List<ApiKey> list() {
+    return store.list();
+  }
+
+  /** When keys were last used, as far as it was noted, by their ids. */
+  public Map<UUID, Instant> lastUsed() {
+    return store.lastUsed();
+  }
+
+  /**
+   * One key.
+   *
+   * @throws Fault {@code parameter_invalid} when there is none of that id
+   */
+  public ApiKey find(UUID id) {
+    return list().stream()
+        .filter(key -> key.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Fault.at(
+                    FaultCode.PARAMETER_INVALID,
+                    "/id",
+                    "must be the id of a key; `keys list` shows them"));
+  }
+
+  /** The key of that hash, if there is one; a legacy one only with its number. */
+  public Optional<ApiKey> of(String hash, Optional<Long> legacyId) {
+    return store.find(hash).filter(key -> key.face().legacyId().equals(legacyId));
+  }
+
+  /** In what state a key is now: {@code good, suspended, expired} or {@code revoked}. */
+  public String state(ApiKey key) {
+    if (key.life().revokedAt().isPresent()) {
+      return "revoked";
+    }
+    if (key.life().expiresAt().filter(end -> !doors.now().isBefore(end)).isPresent()) {
+      return "expired";
+    }
+    return key.life().suspended() ? "suspended" : "good";
+  }
+
+  /**
+   * A new key in place of an old one, which stays good for the overlap and no longer. It lives as
+   * long from now as the old one was made for, also when that one was replaced before.
+   */
+  public Made rotate(UUID id, Duration overlap) {
+    ApiKey old = find(id);
+    if (old.life().revokedAt().isPresent()) {
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "/id", "must be a key that is not revoked");
+    }
+    Instant now = doors.now();
+    Validity given = given(old, list());
+    Optional<Instant> end =
+        given.expiresAt().map(e -> now.plus(Duration.between(given.createdAt(), e)));
+    var life = new Validity(now, end, Optional.empty(), old.life().suspended(), Optional.of(id));
+    ApiKeyFormat text = ApiKeyFormat.make(old.binding().mode(), chance);
+    var wanted =
+        new Wanted(
+            old.principal().type(),
+            old.binding(),
+            old.grant(),
+            old.face().name(),
+            Optional.empty());
+    Made made = made(text, old.principal(), wanted, life);
+    ApiKey ending = old.until(now.plus(overlap));
+    AuditEvent act =
+        act(
+            "keys.rotate",
+            ApiKeyView.of(made.key()).with("change", ApiKeyView.change(old, ending)));
+    var change = new ApiKeyChangeSet(List.of(made.key()), List.of(ending), List.of(act));
+    require(change.announcing(listeners.of(WebhookEventType.KEY_ROTATED, ending)));
+    return made;
+  }
+
+  /**
+   * As long a life as it was made for: it ends sooner once it was replaced, unlike its successor.
+   */
+  private static Validity given(ApiKey key, List<ApiKey> all) {
+    return all.stream()
+        .filter(next -> next.life().rotatedFrom().equals(Optional.of(key.id())))
+        .findFirst()
+        .map(next -> given(next, all))
+        .orElse(key.life());
+  }
+
+  private void require(ApiKeyChangeSet change) {
+    if (!store.write(change)) {
+      throw new IllegalStateException("a key has gone, or there are two with one hash");
+    }
+  }
+
+  /** Takes a key back. */
+  public ApiKey revoke(UUID id) {
+    ApiKey good = find(id);
+    ApiKey revoked = good.revoked(doors.now());
+    var change =
+        ApiKeyChangeSet.replacing(revoked, act("keys.revoke", ApiKeyView.changed(good, revoked)));
+    boolean news = good.life().revokedAt().isEmpty();
+    require(news ? change.announcing(listeners.of(WebhookEventType.KEY_REVOKED, revoked)) : change);
+    return revoked;
+  }
+
+  /**
+   * Suspends a principal, or lets it in again; gives how many keys that touched.
+   *
+   * @throws Fault {@code parameter_invalid} when no key is held by a principal of that id
+   */
+  public int suspend(UUID principal, boolean suspended) {
+    List<ApiKey> held =
+        list().stream().filter(key -> key.principal().id().equals(principal)).toList();
+    if (held.isEmpty()) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "/id",
+          "must be the id of a principal; `keys list --json` shows them as principal_id");
+    }
+    List<ApiKey> next = held.stream().map(key -> key.suspended(suspended)).toList();
+    AuditEvent act =
+        act(
+            suspended ? "keys.suspend" : "keys.resume",
+            Json.obj("principal_id", principal, "keys", held.stream().map(ApiKey::id).toList()));
+    require(new ApiKeyChangeSet(List.of(), next, List.of(act)));
+    return held.size();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.omni.application.admin;
+
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.ProjectStore;
+import dev.omni.application.spi.store.ProjectStore.Project;
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.audit.AuditEvent;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Makes and finds projects; each has a test and a live side with one workspace per world. */
+public final class Projects {
+  private final ProjectStore directory;
+  private final ClockAndIds doors;
+  private final String actor;
+
+  /** Over the tenants' rooms. */
+  public Projects(ProjectStore directory, ClockAndIds doors) {
+    this(directory, doors, "embedder");
+  }
+
+  private Projects(ProjectStore directory, ClockAndIds doors, String actor) {
+    this.directory = directory;
+    this.doors = doors;
+    this.actor = actor;
+  }
+
+  /** The same in the hands of somebody, whom the audit log names. */
+  public Projects by(String whom) {
+    return new Projects(directory, doors, whom);
+  }
+
+  /** The projects, oldest first. */
+  public List<Project> list() {
+    return directory.projects();
+  }
+
+  /**
+   * A new project, in the organization of the first one.
+   *
+   * @throws Fault {@code parameter_invalid} when the name is taken
+   */
+  public Project create(String name) {
+    UUID organization =
+        list().stream().findFirst().map(Project::organizationId).orElseGet(doors::id);
+    Json.Obj environments =
+        Json.obj("test", doors.id(), "live", doors.id(), "created_at", doors.now());
+    var project = new Project(doors.id(), organization, name, environments);
+    var act =
+        new AuditEvent(
+            doors.now(),
+            actor,
+            "projects.create",
+            Json.obj("project_id", project.id(), "name", name));
+    if (!directory.add(project, rooms(project), act)) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID, "/name", "must be new; a project of that name is there");
+    }
+    return project;
+  }
+
+  private List<Workspace> rooms(Project project) {
+    var rooms = new ArrayList<Workspace>();
+    for (Mode mode : Mode.values()) {
+      for (World world : World.values()) {
+        var tenant = new Tenant(project.id(), mode);
+        rooms.add(
+            new Workspace(doors.id(), tenant, world, world.title(), project.organizationId()));
+      }
+    }
+    return rooms;
+  }
+
+  /**
+   * The project of that id or name; the first one when neither is given.
+   *
+   * @throws Fault {@code parameter_invalid} when there is none
+   */
+  public Project named(Optional<String> idOrName) {
+    return list().stream()
+        .filter(
+            p -> idOrName.map(x -> x.equals(p.id().toString()) || x.equals(p.name())).orElse(true))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Fault.at(
+                    FaultCode.PARAMETER_INVALID,
+                    "/project",
+                    "must be the id or name of a project; `projects list` shows them"));
+  }
+
+  /** Where a key of that project and mode may act. */
+  public Binding binding(Project project, Mode mode, Optional<UUID> workspace) {
+    UUID environment = UUID.fromString(project.environments().text(mode.toString()).orElseThrow());
+    return new Binding(project.organizationId(), project.id(), environment, mode, workspace);
+  }
+
+  /**
+   * A workspace of that project and mode, by id.
+   *
+   * @throws Fault {@code parameter_invalid} when there is none
+   */
+  public Workspace workspace(Project project, Mode mode, UUID id) {
+    return directory
+        .workspace(new Tenant(project.id(), mode), id)
+        .orElseThrow(
+            () ->
+                Fault.at(
+                    FaultCode.PARAMETER_INVALID,
+                    "/workspace",
+                    "must be a workspace of the project in mode " + mode));
+  }
+}

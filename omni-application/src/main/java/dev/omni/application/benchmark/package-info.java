@@ -1,2 +1,0 @@
-/** Benchmarks of models. */
-package dev.omni.application.benchmark;

@@ -1,2 +1,0 @@
-/** Models that tenants make of models. */
-package dev.omni.application.composition;

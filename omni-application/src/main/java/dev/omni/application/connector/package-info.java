@@ -1,2 +1,0 @@
-/** Connectors: connections and what comes in over them. */
-package dev.omni.application.connector;

@@ -1,0 +1,244 @@
+package dev.omni.application.evidence;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.run.Runs;
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.evidence.EvidenceVerifier;
+import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import dev.omni.domain.run.Run;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** Reads evidence. Reading is what numbers and signs it, if nothing else has done so before. */
+public final class EvidenceReader {
+  private static final int ANCESTORS = 100;
+
+  private final EvidenceStore store;
+  private final RunStore runs;
+  private final Runs reading;
+  private final EvidenceLog log;
+
+  /**
+   * Over stores.
+   *
+   * @param reading tells which runs a caller may see
+   * @param log numbers and signs
+   */
+  public EvidenceReader(EvidenceStore store, RunStore runs, Runs reading, EvidenceLog log) {
+    this.store = store;
+    this.runs = runs;
+    this.reading = reading;
+    this.log = log;
+  }
+
+  /**
+   * The evidence of a run of a capability that has ended.
+   *
+   * @param parents whether all that it rests on is included
+   * @throws Fault {@code run_not_found}; {@code evidence_not_ready} while the run is open
+   */
+  public Json.Obj ofRun(Caller caller, UUID run, boolean parents) {
+    caller.require(Scope.EVIDENCE_READ);
+    Run settled = reading.settled(caller, run);
+    if (!settled.status().terminal()) {
+      throw Fault.of(
+          FaultCode.EVIDENCE_NOT_READY,
+          "The run is " + settled.status() + "; its evidence is made when it ends.",
+          Json.obj("status", settled.status()));
+    }
+    return store
+        .find(caller.tenant(), run)
+        .map(entry -> told(caller, entry, Optional.of(settled), parents))
+        .orElseThrow(EvidenceReader::none);
+  }
+
+  private static Fault none() {
+    return Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "There is no such evidence.");
+  }
+
+  private Json.Obj told(
+      Caller caller, EvidenceStore.Entry entry, Optional<Run> run, boolean parents) {
+    Json.Obj sealed = sealed(entry, run);
+    return parents ? sealed.with("included", ancestors(caller, sealed)) : sealed;
+  }
+
+  /**
+   * The evidence of that id, which is also the id of what was executed; pending while that is open.
+   *
+   * @param parents whether all that it rests on is included
+   * @throws Fault {@code evidence_not_found}
+   */
+  public Json.Obj read(Caller caller, UUID id, boolean parents) {
+    caller.require(Scope.EVIDENCE_READ);
+    Tenant tenant = caller.tenant();
+    Optional<Run> run = runs.find(tenant, id);
+    boolean hidden = hidden(caller, run);
+    Optional<EvidenceStore.Entry> entry = hidden ? Optional.empty() : store.find(tenant, id);
+    if (entry.isPresent()) {
+      return told(caller, entry.get(), run, parents);
+    }
+    return run.filter(open -> !hidden && !open.status().terminal())
+        .map(EvidenceReader::pending)
+        .orElseThrow(EvidenceReader::none);
+  }
+
+  /**
+   * Evidence that a caller cites, held against its signature, the log and what is kept of its
+   * result.
+   *
+   * @param evidence as {@link #read} tells it; an empty object when it cannot be told any more
+   * @param genuine whether it is what was signed and logged under that id
+   */
+  public record Cited(Json.Obj evidence, boolean genuine) {}
+
+  /** The evidence of that id, checked; pending while what it is of is open; empty for none. */
+  public Optional<Cited> cited(Caller caller, UUID id) {
+    Optional<Run> run = runs.find(caller.tenant(), id);
+    if (hidden(caller, run)) {
+      return Optional.empty();
+    }
+    return store
+        .find(caller.tenant(), id)
+        .map(entry -> checked(entry, run, id))
+        .or(
+            () ->
+                run.filter(open -> !open.status().terminal())
+                    .map(open -> new Cited(pending(open), true)));
+  }
+
+  private Cited checked(EvidenceStore.Entry entry, Optional<Run> run, UUID id) {
+    try {
+      Json.Obj told = sealed(entry, run);
+      boolean same = told.text("id").equals(Optional.of(id.toString()));
+      var findings = new EvidenceVerifier(log.trusted()).verify(told);
+      return new Cited(told, same && EvidenceVerifier.genuine(findings));
+    } catch (MalformedJsonException
+        | ClassCastException
+        | NoSuchElementException
+        | IllegalArgumentException
+        | IllegalStateException broken) {
+      return new Cited(Json.Obj.EMPTY, false);
+    }
+  }
+
+  /** The evidence of that id as something that other evidence rests on. */
+  public Optional<Parent> parent(Tenant tenant, UUID id) {
+    return store.find(tenant, id).map(entry -> Parent.of(entry.leaf()));
+  }
+
+  /** Whether it is a run of a workspace that the caller's key does not open. */
+  private static boolean hidden(Caller caller, Optional<Run> run) {
+    return run.flatMap(r -> r.subject().workspace())
+        .filter(workspace -> !caller.binding().opens(workspace))
+        .isPresent();
+  }
+
+  private Json.Obj sealed(EvidenceStore.Entry entry, Optional<Run> run) {
+    LogEntry leaf = entry.leaf();
+    var statement = new Statement((Json.Obj) JsonReader.trusted(leaf.payload()));
+    if (!statement.id().equals(leaf.id().toString())) {
+      throw new IllegalStateException("evidence " + leaf.id() + " is that of " + statement.id());
+    }
+    Json result =
+        statement
+            .outputDocument()
+            .orElseGet(
+                () -> run.map(this::ended).map(RunEvidenceFactory::result).orElse(Json.NULL));
+    EvidenceLog.Proof proof = log.prove(entry, statement.completedAt().orElseThrow());
+    Json.Obj summary = statement.summary();
+    return summary
+        .without("statement")
+        .with("result", result)
+        .with("statement", statement.json())
+        .with("envelope", proof.envelope())
+        .with("log", proof.log())
+        .with("keys", proof.keys());
+  }
+
+  /** What has evidence has ended, though it may have been open when it was read. */
+  private Run ended(Run run) {
+    return run.status().terminal() ? run : runs.find(run.tenant(), run.id()).orElse(run);
+  }
+
+  private static Json.Obj pending(Run run) {
+    return Json.obj(
+        "id",
+        run.id(),
+        "object",
+        "evidence",
+        "status",
+        "pending",
+        "execution",
+        Json.obj(
+            "id", run.id(),
+            "kind", run.subject().kind(),
+            "status", run.status(),
+            "started_at", Json.NULL,
+            "completed_at", Json.NULL),
+        "kind",
+        run.subject().kind(),
+        "digests",
+        Json.obj("input", "sha256:" + Sha256.sha256(run.input()), "output", Json.NULL),
+        "parents",
+        Json.Arr.EMPTY,
+        "result",
+        Json.NULL,
+        "statement",
+        Json.NULL,
+        "envelope",
+        Json.NULL,
+        "log",
+        Json.NULL,
+        "keys",
+        Json.Arr.EMPTY);
+  }
+
+  /** All that it rests on and the caller may see, nearest first, at most a hundred. */
+  private Json.Arr ancestors(Caller caller, Json.Obj evidence) {
+    Set<String> wanted = new LinkedHashSet<>(cited(evidence));
+    var seen = new LinkedHashSet<String>();
+    var found = new ArrayList<Json>();
+    while (!wanted.isEmpty() && found.size() < ANCESTORS) {
+      String id = wanted.iterator().next();
+      wanted.remove(id);
+      if (!seen.add(id)) {
+        continue;
+      }
+      Optional<Json.Obj> parent = visible(caller, UUID.fromString(id));
+      if (parent.isPresent()) {
+        found.add(parent.get());
+        wanted.addAll(cited(parent.get()));
+      }
+    }
+    return new Json.Arr(found);
+  }
+
+  private Optional<Json.Obj> visible(Caller caller, UUID id) {
+    Optional<Run> run = runs.find(caller.tenant(), id);
+    return hidden(caller, run)
+        ? Optional.empty()
+        : store.find(caller.tenant(), id).map(entry -> sealed(entry, run));
+  }
+
+  private static List<String> cited(Json.Obj evidence) {
+    return evidence.array("parents").orElse(Json.Arr.EMPTY).items().stream()
+        .map(parent -> ((Json.Obj) parent).text("evidence_id").orElseThrow())
+        .toList();
+  }
+}

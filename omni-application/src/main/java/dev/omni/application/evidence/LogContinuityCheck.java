@@ -1,0 +1,75 @@
+package dev.omni.application.evidence;
+
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.domain.evidence.Checkpoint;
+import dev.omni.domain.evidence.MerkleTree;
+import dev.omni.domain.evidence.MerkleTree.Nodes;
+import dev.omni.domain.evidence.PublishedKey;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Whether a stored log is the one whose head was signed, and goes on from the head that was seen
+ * last.
+ *
+ * @param seen asked for before the log is read, so that it is not the newer of the two
+ * @param keys those that may have signed
+ */
+record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>> keys) {
+  /**
+   * What is wrong with the log's head, if anything is.
+   *
+   * @param nodes the stored tree; throws {@link NoSuchElementException} for a tile that is not
+   *     there
+   */
+  Optional<String> broken(EvidenceStore.Log log, Nodes nodes) {
+    if (log.size() == 0 && log.checkpoint().isEmpty()) {
+      return seen.map(last -> "is gone; that of " + leaves(last) + " was seen before");
+    }
+    Optional<Checkpoint> head =
+        log.checkpoint().flatMap(Checkpoint::parse).filter(c -> c.head().size() == log.size());
+    if (head.isEmpty()) {
+      return Optional.of("is missing, malformed or of another size than " + log.size());
+    }
+    if (!known(head.get())) {
+      return Optional.of("is not signed by a key of this log");
+    }
+    try {
+      return leads(nodes, head.get())
+          ? older(log, nodes)
+          : Optional.of("is not the root of the stored hashes");
+    } catch (NoSuchElementException | IndexOutOfBoundsException lost) {
+      return Optional.of("cannot be computed: a tile is missing or cut off");
+    }
+  }
+
+  /** Checking a signature takes longest of all: not again for the head that was seen last. */
+  private boolean known(Checkpoint head) {
+    return seen.filter(head::equals).isPresent()
+        || keys.get().stream().anyMatch(key -> head.signedBy(key.key()));
+  }
+
+  private static boolean leads(Nodes nodes, Checkpoint to) {
+    return MerkleTree.root(nodes, to.head().size()).equals(to.head().root());
+  }
+
+  private Optional<String> older(EvidenceStore.Log log, Nodes nodes) {
+    if (seen.isEmpty()) {
+      return Optional.empty();
+    }
+    Checkpoint last = seen.get();
+    if (last.head().size() > log.size()) {
+      return Optional.of(
+          "is of " + log.size() + " leaves; that of " + leaves(last) + " was seen before");
+    }
+    return leads(nodes, last)
+        ? Optional.empty()
+        : Optional.of("does not continue that of " + leaves(last) + ", which was seen before");
+  }
+
+  private static String leaves(Checkpoint head) {
+    return head.head().size() + " leaves";
+  }
+}

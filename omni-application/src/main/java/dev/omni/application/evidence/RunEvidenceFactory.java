@@ -1,0 +1,173 @@
+package dev.omni.application.evidence;
+
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.EvidenceFactory;
+import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
+import dev.omni.domain.json.Sha256;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Method;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The evidence of runs: what was computed, from what, by what, how, when, and how it can be done
+ * again. A pure function of the run, its runtime's record and the environment.
+ */
+public final class RunEvidenceFactory implements EvidenceFactory {
+  private final CapabilityCatalog catalogue;
+  private final BuildInfo environment;
+  private final Map<String, Described> known = new ConcurrentHashMap<>();
+
+  /** Of runs of these capabilities. */
+  public RunEvidenceFactory(CapabilityCatalog catalogue, BuildInfo environment) {
+    this.catalogue = catalogue;
+    this.environment = environment;
+  }
+
+  @Override
+  public LogEntry seal(Run ended, Json.Obj record) {
+    var execution =
+        new Statement.ExecutionRecord(
+            ended.id(),
+            ended.subject().kind(),
+            ended.status().toString(),
+            ended.input(),
+            result(ended),
+            List.of());
+    Statement statement = Statement.of(execution, facts(ended, record));
+    return new LogEntry(ended.id(), ended.tenant(), execution.kind(), statement.payload());
+  }
+
+  /** The result of a run as its evidence has it: null unless it is completed. */
+  static Json result(Run run) {
+    return run.state()
+        .outcome()
+        .filter(Outcome.Succeeded.class::isInstance)
+        .<Json>map(outcome -> ((Outcome.Succeeded) outcome).result())
+        .orElse(Json.NULL);
+  }
+
+  /** What is sealed of a run as it is kept, whatever its runtime reported. */
+  static Json.Obj kept(Run run) {
+    return Json.obj(
+        "run_id", run.id(),
+        "workspace_id", run.subject().workspace(),
+        "mode", run.tenant().mode(),
+        "sandbox", run.tenant().mode() == Mode.TEST,
+        "request_id", run.origin().requestId(),
+        "retry_of", run.origin().retryOf(),
+        "scenario", run.terms().scenario().map(Object::toString),
+        "attempt", run.state().attempt(),
+        "error", error(run));
+  }
+
+  private Json.Obj facts(Run run, Json.Obj record) {
+    return new JsonObjectBuilder()
+        .setAll(record)
+        .setAll(kept(run))
+        .set("timings", timings(run, record.object("timings").orElse(Json.Obj.EMPTY)))
+        .setAbsent("runtime", Json.NULL)
+        .setAbsent("checks", Json.Arr.EMPTY)
+        .setAbsent("uncertainty", Json.NULL)
+        .setAbsent("certificate", Json.NULL)
+        .setAll(subject(run, record.object("numerics").orElse(Json.Obj.EMPTY)))
+        .object();
+  }
+
+  /** What was run, and how. */
+  private Json.Obj subject(Run run, Json.Obj numerics) {
+    Optional<Capability> capability =
+        catalogue.engine(run.subject().target()).map(Engine::capability);
+    if (capability.isEmpty()) {
+      return operation(run).with("numerics", numerics);
+    }
+    Json.Obj repeat = numerics.with("reproducibility", capability.get().cost().reproducibility());
+    Described described =
+        known.computeIfAbsent(capability.get().id(), id -> described(capability.get()));
+    Optional<Json> seed = run.input().get("seed").or(described::seed);
+    return described
+        .facts()
+        .with("numerics", numerics.has("seed") ? repeat : repeat.withPresent("seed", seed));
+  }
+
+  /**
+   * What is the same in the evidence of all runs of a capability.
+   *
+   * @param seed that of inputs without one
+   */
+  private record Described(Json.Obj facts, Optional<Json> seed) {}
+
+  private Described described(Capability capability) {
+    Method method = capability.method();
+    Json.Obj contract =
+        Json.obj(
+            "id", capability.id(),
+            "version", capability.cost().version(),
+            "contract_sha256", Sha256.sha256(capability.requestContract()));
+    Json.Obj way =
+        Json.obj(
+            "name", method.name(),
+            "formula", method.formula(),
+            "references", method.sources(),
+            "assumptions", method.assumptions());
+    Json.Obj facts =
+        Json.obj(
+            "capability", contract.kept(),
+            "engine", environment.engine(method.libraries()).kept(),
+            "method", way.kept());
+    return new Described(facts, capability.contract().filled(Json.Obj.EMPTY).get("seed"));
+  }
+
+  /** Runs of the earlier operations; in-toto's test results ask for two fields of their own. */
+  private Json.Obj operation(Run run) {
+    Json.Obj facts =
+        Json.obj("target", run.subject().target(), "engine", environment.engine(List.of()));
+    if (!run.subject().kind().equals("benchmark_run")) {
+      return facts;
+    }
+    Json.Obj configuration =
+        Json.obj(
+            "name", run.subject().target(),
+            "digest", Json.obj("sha256", Sha256.sha256(run.input())));
+    return facts
+        .with("result", result(run).equals(Json.NULL) ? "FAILED" : "PASSED")
+        .with("configuration", Json.arr(configuration));
+  }
+
+  private static Json.Obj timings(Run run, Json.Obj reported) {
+    Instant created = run.origin().createdAt();
+    Instant completed = run.completedAt().orElseThrow();
+    return new JsonObjectBuilder()
+        .setAll(reported)
+        .set("created_at", created)
+        .setAbsent("started_at", Json.NULL)
+        .set("completed_at", completed)
+        .set("total_ms", Duration.between(created, completed).toMillis())
+        .object();
+  }
+
+  private static Json error(Run run) {
+    return run.state()
+        .outcome()
+        .filter(Outcome.Failed.class::isInstance)
+        .map(Outcome.Failed.class::cast)
+        .<Json>map(
+            failed ->
+                Json.obj(
+                    "code", failed.code(),
+                    "message", failed.message(),
+                    "details", failed.details()))
+        .orElse(Json.NULL);
+  }
+}

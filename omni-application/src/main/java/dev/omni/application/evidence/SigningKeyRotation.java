@@ -1,0 +1,41 @@
+package dev.omni.application.evidence;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.application.spi.store.EvidenceStore.Entry;
+import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** When one signing key follows another. */
+public final class SigningKeyRotation {
+  private static final int NEWEST = 1000;
+
+  private SigningKeyRotation() {}
+
+  /**
+   * From when a new key may sign: now, but after all that is sealed already. The clock of a node
+   * that sealed something may be ahead of the one that turns the keys, and what the old key may
+   * have signed must not become the new one's.
+   */
+  public static Instant start(EvidenceStore store, Instant now) {
+    EvidenceStore.Log log = store.log(NEWEST);
+    Stream<LogEntry> numbered =
+        store.page(Math.max(0, log.size() - NEWEST), NEWEST).stream().map(Entry::leaf);
+    return Stream.concat(numbered, log.leaves().stream())
+        .map(SigningKeyRotation::completed)
+        .flatMap(Optional::stream)
+        .map(time -> time.plus(1, ChronoUnit.MICROS))
+        .filter(now::isBefore)
+        .max(Instant::compareTo)
+        .orElse(now);
+  }
+
+  private static Optional<Instant> completed(LogEntry leaf) {
+    return new Statement((Json.Obj) JsonReader.trusted(leaf.payload())).completedAt();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.omni.application.evidence;
+
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Sha256;
+import dev.omni.domain.run.Run;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is kept of an execution beside its evidence, against what was sealed of it.
+ *
+ * @param stores where it is kept
+ */
+record StoredStateVerifier(Stores stores) {
+  /** What a later version may say otherwise: how it was resolved or superseded, what it set off. */
+  private static final Set<String> CHANGING =
+      Set.of("status", "scores", "outcome_id", "due", "triggered", "effects");
+
+  /** What is kept of an input beside the output; the input itself is sealed by its digest. */
+  private static final String EVENT = "event";
+
+  private static final Set<String> BESIDE = Set.of(EVENT, "submitted");
+
+  private static final Pointer CAPABILITY = new Pointer("/capability/id");
+  private static final Pointer CREATED = new Pointer("/timings/created_at");
+  private static final Pointer COMPLETED = new Pointer("/timings/completed_at");
+
+  /** What differs, each in a few words; nothing when all is as it was sealed. */
+  List<String> differences(LogEntry leaf, Statement statement) {
+    Optional<Json> output = statement.outputDocument();
+    if (output.isPresent()) {
+      return stores
+          .documents()
+          .find(leaf.tenant(), leaf.kind(), leaf.id())
+          .map(document -> differences(document, statement, output.get()))
+          .orElseGet(() -> List.of("its document is missing"));
+    }
+    return stores
+        .runs()
+        .find(leaf.tenant(), leaf.id())
+        .map(run -> differences(run, statement))
+        .orElseGet(() -> List.of("its run is missing"));
+  }
+
+  private static List<String> differences(Run run, Statement statement) {
+    Json.Obj predicate = statement.predicate();
+    Json.Obj sealed =
+        predicate
+            .with("input", statement.input())
+            .with("result", statement.output())
+            .withPresent("target", CAPABILITY.in(predicate))
+            .withPresent("created_at", CREATED.in(predicate))
+            .withPresent("completed_at", COMPLETED.in(predicate));
+    Json.Obj kept =
+        RunEvidenceFactory.kept(run)
+            .with("kind", run.subject().kind())
+            .with("status", run.status())
+            .with("target", run.subject().target())
+            .with("input", Sha256.sha256(run.input()))
+            .with("result", Sha256.sha256(RunEvidenceFactory.result(run)))
+            .with("created_at", run.origin().createdAt())
+            .with("completed_at", run.completedAt());
+    return kept.members().keySet().stream()
+        .filter(name -> differs(kept.get(name), sealed.get(name)))
+        .map(name -> "its run has another " + name + " than was sealed")
+        .toList();
+  }
+
+  /** Evidence may be older than some of the facts that are sealed now: these are not compared. */
+  private static boolean differs(Optional<Json> kept, Optional<Json> sealed) {
+    return sealed.isPresent() && !kept.map(Json::canonical).equals(sealed.map(Json::canonical));
+  }
+
+  private static List<String> differences(Document document, Statement statement, Json output) {
+    Optional<Json> event = document.body().get(EVENT);
+    if (event.map(Sha256::sha256).filter(kept -> !kept.equals(statement.input())).isPresent()) {
+      return List.of("its document has another event than was sealed");
+    }
+    boolean later = document.stamp().version() > 1;
+    boolean same =
+        output instanceof Json.Obj sealed
+            && comparable(document, document.body(), later)
+                .equals(comparable(document, sealed, later));
+    if (!same) {
+      return List.of("its document has another body than was sealed");
+    }
+    return statement.completedAt().equals(Optional.of(document.stamp().createdAt()))
+        ? List.of()
+        : List.of("its document has another created_at than was sealed");
+  }
+
+  private static String comparable(Document document, Json.Obj body, boolean later) {
+    Json.Obj told = body.has("evidence_id") ? body : body.with("evidence_id", document.id());
+    Json.Obj own = document.body().has(EVENT) ? without(told, BESIDE) : told;
+    return (later ? without(own, CHANGING) : own).canonical();
+  }
+
+  private static Json.Obj without(Json.Obj body, Set<String> names) {
+    Json.Obj rest = body;
+    for (String name : names) {
+      rest = rest.without(name);
+    }
+    return rest;
+  }
+}

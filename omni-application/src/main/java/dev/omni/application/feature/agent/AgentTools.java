@@ -1,0 +1,78 @@
+package dev.omni.application.feature.agent;
+
+import dev.omni.application.feature.guard.GuardDecisions;
+import dev.omni.application.feature.model.Models;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.ClaimVerifier;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Principal;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
+import dev.omni.domain.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The tools of the same names that agents have over MCP, in process: they answer, and keep nothing.
+ * None of them reaches what a key needs a world's scope for.
+ *
+ * @param verifier judges claims
+ * @param guard decides on actions
+ * @param models the models of the tenant
+ * @param tenant for whom
+ */
+record AgentTools(ClaimVerifier verifier, GuardDecisions guard, Models models, Tenant tenant) {
+  static final String RUN_MODEL = "run_model";
+  static final String VERIFY = "verify";
+  static final String GUARD = "guard_check";
+
+  /**
+   * What a tool answers.
+   *
+   * @throws Infeasible when there is no such tool, or it has no answer
+   */
+  Json.Obj call(String tool, Json.Obj arguments, Work work) {
+    return switch (tool) {
+      case RUN_MODEL -> ran(arguments, work);
+      case VERIFY -> verifier.judge(arguments, Optional.empty());
+      case GUARD -> guard.considered(caller(), arguments);
+      default -> throw new Infeasible("there is no tool " + tool + " in this process");
+    };
+  }
+
+  private Json.Obj ran(Json.Obj arguments, Work work) {
+    Model model =
+        arguments
+            .text("model")
+            .flatMap(id -> models.find(tenant, id))
+            .orElseThrow(() -> new Infeasible("there is no such model"));
+    TaskKind kind =
+        arguments
+            .text("task")
+            .flatMap(TaskKind::of)
+            .filter(known -> known != TaskKind.AGENT && model.card().kinds().contains(known))
+            .orElseThrow(() -> new Infeasible("the model does not answer tasks of that kind"));
+    Json.Obj input = kind.input().filled(arguments.object("input").orElse(Json.Obj.EMPTY));
+    var task = new ModelTask(kind, input, 0);
+    if (!kind.input().problems(input).isEmpty() || !model.problems(task).isEmpty()) {
+      throw new Infeasible("the model cannot be asked so");
+    }
+    return model.answer(task, work);
+  }
+
+  /** Somebody of the tenant who may ask, and has no world's scope. */
+  private Caller caller() {
+    UUID nobody = UUID.nameUUIDFromBytes(ScriptedAgents.ID.getBytes(StandardCharsets.UTF_8));
+    var binding = new Binding(nobody, tenant.projectId(), nobody, tenant.mode(), Optional.empty());
+    var principal = new Principal(nobody, PrincipalType.SERVICE_ACCOUNT, ScriptedAgents.ID);
+    return new Caller(principal, nobody, binding, Set.of(Scope.OMNI_RUN), ScriptedAgents.ID);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.omni.application.feature.agent;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.model.ModelCard;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
+import dev.omni.domain.json.Json;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A planner by rules: it reads what is to be computed and under which limit it may be reported, has
+ * the reference compute it, has that verified, and asks the guard.
+ */
+final class ScriptedAgent implements Model {
+  private static final Pattern GOAL =
+      Pattern.compile(
+          "(.+?) Verify it, then ask whether it may be reported under an upper limit of"
+              + " (-?[0-9.]+) with a standard uncertainty of ([0-9.]+)\\.");
+
+  private final AgentTools tools;
+
+  ScriptedAgent(AgentTools tools) {
+    this.tools = tools;
+  }
+
+  @Override
+  public ModelCard card() {
+    return ModelCard.builtin(
+        ScriptedAgents.ID, "A planner by rules with this service's tools", TaskKind.AGENT);
+  }
+
+  @Override
+  public Json.Obj answer(ModelTask task, Work work) {
+    Matcher goal = GOAL.matcher(task.input().text("goal").orElseThrow());
+    if (!goal.matches()) {
+      throw new Infeasible("the goal is none that this planner reads: a figure and its limit");
+    }
+    var session = new Session(tools, task.input(), work);
+    Figure figure = Figure.of(goal.group(1), session);
+    Json.Obj verified =
+        session.call(
+            AgentTools.VERIFY,
+            Json.obj(
+                "claim", Json.obj("value", figure.value(), "unit", figure.unit()),
+                "basis", figure.basis()));
+    Json.Obj quantity =
+        Json.obj(
+            "name", "figure",
+            "value", figure.value(),
+            "unit", figure.unit(),
+            "uncertainty", Json.obj("standard", Figure.decimal(goal.group(3))),
+            "limit", Json.obj("upper", Figure.decimal(goal.group(2)), "unit", figure.unit()));
+    Json.Obj decided =
+        session.call(
+            AgentTools.GUARD, Json.obj("action", "report", "quantities", Json.arr(quantity)));
+    return Json.obj("value", figure.value(), "unit", figure.unit())
+        .withPresent("verdict", verified.get("verdict"))
+        .withPresent("outcome", decided.get("outcome"))
+        .with("tool_calls", session.calls());
+  }
+}

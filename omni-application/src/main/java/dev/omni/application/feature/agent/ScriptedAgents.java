@@ -1,0 +1,34 @@
+package dev.omni.application.feature.agent;
+
+import dev.omni.application.feature.guard.GuardDecisions;
+import dev.omni.application.feature.model.Models;
+import dev.omni.application.spi.feature.ClaimVerifier;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.access.Tenant;
+import java.util.List;
+import java.util.Optional;
+
+/** The planner by rules, for each tenant with its own tools. */
+public final class ScriptedAgents implements Models.Made {
+  /** The model's id. */
+  static final String ID = "agent.scripted";
+
+  private final ClaimVerifier verifier;
+  private final GuardDecisions guard;
+
+  /** With what its tools compute. */
+  public ScriptedAgents(ClaimVerifier verifier, GuardDecisions guard) {
+    this.verifier = verifier;
+    this.guard = guard;
+  }
+
+  @Override
+  public List<Model> all(Tenant tenant, Models members) {
+    return List.of(new ScriptedAgent(new AgentTools(verifier, guard, members, tenant)));
+  }
+
+  @Override
+  public Optional<Model> find(Tenant tenant, String id, Models members) {
+    return all(tenant, members).stream().filter(model -> id.equals(ID)).findFirst();
+  }
+}

@@ -1,0 +1,49 @@
+package dev.omni.application.feature.agent;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The calls that one goal takes, within what was offered and the budget. */
+final class Session {
+  private final AgentTools tools;
+  private final List<String> offered;
+  private final int budget;
+  private final Work work;
+  private final List<Json> calls = new ArrayList<>();
+
+  Session(AgentTools tools, Json.Obj input, Work work) {
+    this.tools = tools;
+    this.offered =
+        input.array("tools").orElse(Json.Arr.EMPTY).items().stream()
+            .map(tool -> ((Json.Str) tool).value())
+            .toList();
+    this.budget = input.number("budget").orElseThrow().intValueExact();
+    this.work = work;
+  }
+
+  /**
+   * What a tool answers.
+   *
+   * @throws Infeasible when it is not offered, or the budget is used up
+   */
+  Json.Obj call(String tool, Json.Obj arguments) {
+    work.proceed();
+    if (!offered.contains(tool)) {
+      throw new Infeasible("the goal takes the tool " + tool + ", which is not offered");
+    }
+    if (calls.size() >= budget) {
+      throw new Infeasible("the goal takes more than the " + budget + " calls that it may");
+    }
+    Json.Obj result = tools.call(tool, arguments, work);
+    calls.add(Json.obj("tool", tool, "arguments", arguments, "result", result));
+    return result;
+  }
+
+  /** All calls, in order. */
+  List<Json> calls() {
+    return List.copyOf(calls);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.omni.application.feature.benchmark;
+
+import dev.omni.application.spi.feature.Benchmarks;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.ScoreDimension;
+import dev.omni.domain.feature.benchmark.Suite;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a benchmark run does: a request, filled and resolved, as the run keeps it.
+ *
+ * @param kept model, mode, suites, dimensions, epochs, seed, variants, timeout_seconds; {@code
+ *     baseline_model} and {@code limit} where asked
+ */
+record BenchmarkPlan(Json.Obj kept) {
+  String model() {
+    return kept.text("model").orElseThrow();
+  }
+
+  Optional<String> baseline() {
+    return kept.text("baseline_model");
+  }
+
+  BenchmarkMode mode() {
+    return BenchmarkMode.of(kept.text("mode").orElseThrow());
+  }
+
+  List<Suite> suites() {
+    return texts("suites").stream().map(Suite::of).toList();
+  }
+
+  List<ScoreDimension> dimensions() {
+    return texts("dimensions").stream()
+        .map(name -> ScoreDimension.valueOf(name.toUpperCase(Locale.ROOT)))
+        .toList();
+  }
+
+  int epochs() {
+    return number("epochs");
+  }
+
+  int timeout() {
+    return number("timeout_seconds");
+  }
+
+  /** The tasks of a suite that this plan asks of a model: those of its kinds, up to the limit. */
+  List<BenchmarkTask> tasks(Benchmarks benchmarks, Suite suite, Model model) {
+    return tasks(benchmarks, suite, model, number("variants"));
+  }
+
+  /** The tasks without their retellings, which are cheap to make. */
+  List<BenchmarkTask> originals(Benchmarks benchmarks, Suite suite, Model model) {
+    return tasks(benchmarks, suite, model, 0);
+  }
+
+  private List<BenchmarkTask> tasks(Benchmarks benchmarks, Suite suite, Model model, int variants) {
+    long seed = kept.number("seed").orElseThrow().longValueExact();
+    long limit = kept.number("limit").map(Number::longValue).orElse(Long.MAX_VALUE);
+    var tasks = new ArrayList<BenchmarkTask>();
+    long originals = 0;
+    for (BenchmarkTask task : benchmarks.tasks(suite, seed, variants)) {
+      if (!model.card().kinds().contains(task.task().kind())) {
+        continue;
+      }
+      originals += task.variant() == 0 ? 1 : 0;
+      if (originals <= limit) {
+        tasks.add(task);
+      }
+    }
+    return tasks;
+  }
+
+  /**
+   * The version, digest and sizes of the tasks. Retellings follow from the version, the originals,
+   * the seed and their number, so that these stand for them in the digest.
+   */
+  Json.Obj taskSet(Benchmarks benchmarks, Model model) {
+    Json.Obj counts = Json.Obj.EMPTY;
+    var digests = new ArrayList<String>();
+    for (Suite suite : suites()) {
+      List<BenchmarkTask> tasks = originals(benchmarks, suite, model);
+      counts = counts.with(suite.toString(), tasks.size());
+      tasks.forEach(task -> digests.add(Sha256.sha256(task.json())));
+    }
+    Json.Obj set =
+        Json.obj("version", benchmarks.version(), "originals", digests)
+            .withPresent("seed", kept.get("seed"))
+            .withPresent("variants", kept.get("variants"));
+    return Json.obj(
+        "version",
+        benchmarks.version(),
+        "digest",
+        "sha256:" + Sha256.sha256(set),
+        "counts",
+        counts);
+  }
+
+  private int number(String name) {
+    return kept.number(name).orElseThrow().intValue();
+  }
+
+  private List<String> texts(String name) {
+    return kept.array(name).orElseThrow().items().stream()
+        .map(item -> ((Json.Str) item).value())
+        .toList();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.omni.application.feature.benchmark;
+
+import dev.omni.application.feature.model.Models;
+import dev.omni.application.spi.feature.Benchmarks;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
+import dev.omni.domain.feature.benchmark.ScoreDimension;
+import dev.omni.domain.feature.benchmark.Suite;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads requests for benchmark runs. */
+final class BenchmarkRunRequest {
+  private static final double MOST_SEED = 9007199254740991.0;
+  private static final Shape SUITE = Shape.choice(Suite.names().toArray(new String[0]));
+
+  /** What a request looks like. */
+  static final Shape SHAPE =
+      Shape.object()
+          .optional("model", Shape.string().length(1, 200).otherwise("ref.float64"))
+          .optional("baseline_model", Shape.string().length(1, 200))
+          .optional(
+              "mode",
+              Shape.choice(BenchmarkMode.names().toArray(new String[0])).otherwise("closed"))
+          .optional("suite", SUITE)
+          .optional("suites", Shape.arrayOf(SUITE, 1, 8))
+          .optional(
+              "dimensions",
+              Shape.arrayOf(Shape.choice(ScoreDimension.names().toArray(new String[0])), 1, 11)
+                  .otherwise(ScoreDimension.names()))
+          .optional("limit", Shape.integer().atLeast(1).atMost(200))
+          .optional("epochs", Shape.integer().atLeast(1).atMost(10).otherwise(2))
+          .optional("seed", Shape.integer().atLeast(0).atMost(MOST_SEED).otherwise(0))
+          .optional("variants", Shape.integer().atLeast(0).atMost(4).otherwise(1))
+          .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(60).otherwise(60))
+          .open();
+
+  private final Models models;
+  private final Benchmarks benchmarks;
+
+  BenchmarkRunRequest(Models models, Benchmarks benchmarks) {
+    this.models = models;
+    this.benchmarks = benchmarks;
+  }
+
+  /**
+   * The plan of a request.
+   *
+   * @throws Fault listing everything that is wrong
+   */
+  BenchmarkPlan plan(Tenant tenant, Json.Obj body) {
+    Fault.refuse(SHAPE.problems(body), FaultCode.PARAMETER_INVALID);
+    Json.Obj filled = SHAPE.filled(body);
+    var plan = new BenchmarkPlan(filled.without("suite").with("suites", suites(filled)));
+    var problems = new ArrayList<Problem>();
+    problems.addAll(able(tenant, plan, "model", Optional.of(plan.model())));
+    problems.addAll(able(tenant, plan, "baseline_model", plan.baseline()));
+    problems.addAll(formal(plan));
+    Fault.refuse(problems, FaultCode.PARAMETER_INVALID);
+    Model model = models.find(tenant, plan.model()).orElseThrow();
+    return new BenchmarkPlan(
+        plan.kept()
+            .with("model_digest", model.card().digest())
+            .with("task_set", plan.taskSet(benchmarks, model)));
+  }
+
+  /**
+   * Those of {@code suites} and the one of {@code suite}; where neither was sent, the usual one.
+   */
+  private static List<Json> suites(Json.Obj sent) {
+    var suites = new LinkedHashSet<Json>();
+    sent.array("suites").ifPresent(several -> suites.addAll(several.items()));
+    sent.get("suite").ifPresent(suites::add);
+    return suites.isEmpty() ? List.of(Json.of(Suite.STATISTICS_UNCERTAINTY)) : List.copyOf(suites);
+  }
+
+  private List<Problem> able(Tenant tenant, BenchmarkPlan plan, String field, Optional<String> id) {
+    if (id.isEmpty()) {
+      return List.of();
+    }
+    Optional<Model> model = models.find(tenant, id.get());
+    if (model.isEmpty()) {
+      return List.of(Problem.invalid("/" + field, "must be the id of a model that there is"));
+    }
+    return plan.suites().stream()
+        .filter(suite -> plan.originals(benchmarks, suite, model.get()).isEmpty())
+        .map(
+            suite ->
+                Problem.invalid(
+                    "/suites", suite + " has no task of a kind that " + id.get() + " answers"))
+        .toList();
+  }
+
+  private static List<Problem> formal(BenchmarkPlan plan) {
+    boolean formal = plan.mode().certified();
+    return plan.suites().stream()
+        .filter(suite -> formal && !suite.certified())
+        .map(
+            suite ->
+                Problem.invalid("/mode", "formal needs certificates, which " + suite + " has not"))
+        .toList();
+  }
+}

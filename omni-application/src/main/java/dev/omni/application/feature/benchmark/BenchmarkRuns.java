@@ -1,0 +1,183 @@
+package dev.omni.application.feature.benchmark;
+
+import dev.omni.application.feature.model.Models;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.run.OperationRunView;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.feature.Benchmarks;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.benchmark.GradedAnswer;
+import dev.omni.domain.feature.benchmark.Score;
+import dev.omni.domain.feature.benchmark.Suite;
+import dev.omni.domain.feature.benchmark.SuiteScores;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunTarget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Benchmarking models. */
+public final class BenchmarkRuns {
+  /** The kind of its runs. */
+  public static final String KIND = "benchmark_run";
+
+  private final Models models;
+  private final Benchmarks benchmarks;
+  private final Stores stores;
+  private final ClockAndIds doors;
+
+  /** Over models and tasks, and where what is done is kept. */
+  public BenchmarkRuns(Models models, Benchmarks benchmarks, Stores stores, ClockAndIds doors) {
+    this.models = models;
+    this.benchmarks = benchmarks;
+    this.stores = stores;
+    this.doors = doors;
+  }
+
+  /** The operations. */
+  public List<Operation> rows() {
+    return List.of(
+        Operation.keyed("benchmarks.run", this::again, this::run)
+            .taking(BenchmarkRunRequest.SHAPE));
+  }
+
+  private OperationEffect run(OperationCall call) {
+    BenchmarkPlan plan =
+        new BenchmarkRunRequest(models, benchmarks).plan(call.caller().tenant(), call.body());
+    return new OperationEffect.Enqueue(
+        new RunTarget.OperationTarget(KIND, plan.model()), plan.kept(), BenchmarkRuns::view);
+  }
+
+  private Optional<Json> again(Caller caller, UUID id) {
+    return stores.runs().find(caller.tenant(), id).map(BenchmarkRuns::view);
+  }
+
+  /**
+   * Executes a run. Every marked answer is kept before the next task is asked, so that a run that
+   * is taken again goes on where it was.
+   */
+  public Report execute(Run run, Watcher watcher) {
+    var plan = new BenchmarkPlan(run.input());
+    var suites = new ArrayList<Json>();
+    Json comparison = Json.NULL;
+    var done = new Progress(watcher, total(run, plan));
+    for (Suite suite : plan.suites()) {
+      SuiteScores sheet = sheet(run, plan, suite, plan.model(), done);
+      Optional<SuiteScores> other =
+          plan.baseline().map(baseline -> sheet(run, plan, suite, baseline, done));
+      Json against =
+          other.flatMap(sheet::against).<Json>map(BenchmarkRuns::comparison).orElse(Json.NULL);
+      comparison = plan.suites().size() == 1 ? against : comparison;
+      suites.add(
+          Json.obj(
+              "suite", suite,
+              "dimensions", sheet.json(plan.dimensions()),
+              "digits", sheet.digits(),
+              "baseline", other.map(o -> o.json(plan.dimensions())),
+              "comparison", against,
+              "tasks", sheet.tasks()));
+    }
+    Json.Obj result =
+        Json.obj("model", plan.model())
+            .withPresent("model_digest", plan.kept().get("model_digest"))
+            .withPresent("mode", plan.kept().get("mode"))
+            .withPresent("task_set", plan.kept().get("task_set"))
+            .withPresent("seed", plan.kept().get("seed"))
+            .with("epochs", plan.epochs())
+            .withPresent("baseline_model", plan.baseline())
+            .with("suites", suites)
+            .with("comparison", comparison);
+    return new Report(
+        new Outcome.Succeeded(result),
+        Json.obj("numerics", Json.obj("seed", plan.kept().number("seed"))));
+  }
+
+  private static Json.Obj comparison(Score score) {
+    return Json.obj(
+        "difference", score.value(),
+        "stderr", score.stderr(),
+        "ci95", new double[] {score.low(), score.high()},
+        "n", score.n());
+  }
+
+  private int total(Run run, BenchmarkPlan plan) {
+    int total = 0;
+    for (Suite suite : plan.suites()) {
+      total += plan.tasks(benchmarks, suite, model(run, plan.model())).size() * plan.epochs();
+      if (plan.baseline().isPresent()) {
+        Model other = model(run, plan.baseline().get());
+        total += plan.tasks(benchmarks, suite, other).size() * plan.epochs();
+      }
+    }
+    return total;
+  }
+
+  private SuiteScores sheet(Run run, BenchmarkPlan plan, Suite suite, String id, Progress done) {
+    Model model = model(run, id);
+    var examiner = new TaskEvaluator(benchmarks, model, plan.mode(), doors);
+    var answers = new GradedAnswerJournal(stores.documents(), run, doors);
+    var rows = new ArrayList<GradedAnswer>();
+    for (var task : plan.tasks(benchmarks, suite, model)) {
+      for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
+        int now = epoch;
+        String name = suite + "/" + id + "/" + task.id() + "#" + task.variant() + "/" + epoch;
+        rows.add(answers.once(name, () -> examiner.ask(task, now, plan.timeout(), done.watcher())));
+        done.one();
+      }
+    }
+    return new SuiteScores(rows);
+  }
+
+  private Model model(Run run, String id) {
+    return models
+        .find(run.tenant(), id)
+        .orElseThrow(
+            () ->
+                Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "There is no model " + id + " any more."));
+  }
+
+  /** How far a run is. */
+  private static final class Progress {
+    private final Watcher watcher;
+    private final int total;
+    private int done;
+
+    Progress(Watcher watcher, int total) {
+      this.watcher = watcher;
+      this.total = total;
+    }
+
+    Watcher watcher() {
+      return watcher;
+    }
+
+    void one() {
+      done++;
+      watcher.progress((double) done / total, Json.obj("done", done, "total", total));
+    }
+  }
+
+  /** What is told of a run. */
+  private static Json.Obj view(Run run) {
+    Json.Obj kept = run.input();
+    return OperationRunView.of(run, "benchmark.run")
+        .with("model", run.subject().target())
+        .withPresent("model_digest", kept.get("model_digest"))
+        .withPresent("mode", kept.get("mode"))
+        .withPresent("suites", kept.get("suites"))
+        .withPresent("task_set", kept.get("task_set"))
+        .withPresent("seed", kept.get("seed"))
+        .withPresent("epochs", kept.get("epochs"));
+  }
+}

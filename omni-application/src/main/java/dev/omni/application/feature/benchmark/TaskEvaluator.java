@@ -1,0 +1,77 @@
+package dev.omni.application.feature.benchmark;
+
+import dev.omni.application.run.DeadlineWatcher;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.feature.Benchmarks;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
+import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.domain.feature.benchmark.GradedAnswer;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+
+/** Asks a model tasks, and marks what it answers. */
+final class TaskEvaluator {
+  private final Benchmarks benchmarks;
+  private final Model model;
+  private final BenchmarkMode mode;
+  private final ClockAndIds doors;
+
+  TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
+    this.benchmarks = benchmarks;
+    this.model = model;
+    this.mode = mode;
+    this.doors = doors;
+  }
+
+  /**
+   * One answer, marked; none is marked as wrong.
+   *
+   * @param seconds that the model has
+   * @throws CancellationException when the watcher says to stop
+   */
+  GradedAnswer ask(BenchmarkTask task, int epoch, int seconds, Watcher watcher) {
+    try {
+      var timed = new DeadlineWatcher(watcher, doors, seconds);
+      Json.Obj answer = model.answer(allowed(task.task()), timed.work());
+      return marked(task, epoch, Sha256.sha256(answer), benchmarks.mark(task, mode, answer));
+    } catch (Infeasible none) {
+      return wrong(task, epoch);
+    } catch (CancellationException stopped) {
+      if (watcher.stopped()) {
+        throw stopped;
+      }
+      return wrong(task, epoch);
+    }
+  }
+
+  /** The task with the tools and the calls that the mode allows. */
+  private ModelTask allowed(ModelTask task) {
+    if (task.kind() != TaskKind.AGENT) {
+      return task;
+    }
+    List<String> offered =
+        task.input().array("tools").orElse(Json.Arr.EMPTY).items().stream()
+            .map(tool -> ((Json.Str) tool).value())
+            .toList();
+    Json.Obj input =
+        task.input().with("tools", offered.stream().filter(t -> mode.allows(t, offered)).toList());
+    int budget = input.number("budget").orElseThrow().intValueExact();
+    int calls = Math.max(1, Math.min(budget, mode.calls().orElse(budget)));
+    return new ModelTask(task.kind(), input.with("budget", calls), task.seed());
+  }
+
+  private GradedAnswer wrong(BenchmarkTask task, int epoch) {
+    return marked(task, epoch, "", benchmarks.mark(task, mode, Json.Obj.EMPTY));
+  }
+
+  private static GradedAnswer marked(BenchmarkTask task, int epoch, String answer, Json.Obj marks) {
+    return new GradedAnswer(task.id(), task.family(), task.variant(), epoch, answer, marks);
+  }
+}

@@ -1,0 +1,2 @@
+/** Benchmarks of models. */
+package dev.omni.application.feature.benchmark;

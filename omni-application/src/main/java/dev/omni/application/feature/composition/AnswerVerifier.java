@@ -1,0 +1,53 @@
+package dev.omni.application.feature.composition;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/**
+ * Verifies an answer by computing it anew with the reference: every number that the reference gives
+ * must stand in the answer to a relative 1e-9.
+ */
+record AnswerVerifier(Optional<Model> reference) implements CompositionContext.Verifying {
+  private static final BigDecimal TOLERANCE = new BigDecimal("1e-9");
+
+  @Override
+  public String verdict(ModelTask task, Json.Obj answer, Work work) {
+    Optional<Model> able = reference.filter(model -> model.card().kinds().contains(task.kind()));
+    if (able.isEmpty() || !able.get().problems(task).isEmpty()) {
+      return "inconclusive";
+    }
+    try {
+      return stands(able.get().answer(task, work), answer) ? "pass" : "fail";
+    } catch (Infeasible none) {
+      return "inconclusive";
+    }
+  }
+
+  private static boolean stands(Json expected, Json stated) {
+    if (expected instanceof Json.Num number) {
+      return stated instanceof Json.Num other && close(number.value(), other.value());
+    }
+    if (expected instanceof Json.Obj object) {
+      return object.members().entrySet().stream()
+          .filter(member -> !member.getKey().equals("uncertainty"))
+          .allMatch(
+              member ->
+                  stated instanceof Json.Obj other
+                      && other
+                          .get(member.getKey())
+                          .filter(value -> stands(member.getValue(), value))
+                          .isPresent());
+    }
+    return !(expected instanceof Json.Str) || expected.equals(stated);
+  }
+
+  private static boolean close(BigDecimal expected, BigDecimal stated) {
+    BigDecimal scale = expected.signum() == 0 ? BigDecimal.ONE : expected.abs();
+    return expected.subtract(stated).abs().compareTo(scale.multiply(TOLERANCE)) <= 0;
+  }
+}

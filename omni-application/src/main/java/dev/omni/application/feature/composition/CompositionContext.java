@@ -1,0 +1,68 @@
+package dev.omni.application.feature.composition;
+
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
+import dev.omni.domain.feature.composition.Composition.Member;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.json.Json;
+
+/**
+ * What holds a composition together: how members are asked, and how an answer is verified.
+ *
+ * @param conditions computes the fields of maps
+ * @param verifier judges the answers of a cascade
+ */
+record CompositionContext(ConditionEvaluator conditions, Verifying verifier) {
+  /** Judges an answer. */
+  @FunctionalInterface
+  interface Verifying {
+    /** {@code pass}, {@code fail} or {@code inconclusive}. */
+    String verdict(ModelTask task, Json.Obj answer, Work work);
+  }
+
+  /**
+   * The task as a member sees it. Fields of its map are computed over {@code input} and {@code
+   * asked}, the input of the whole.
+   */
+  ModelTask task(Member member, ModelTask task, Json.Obj asked) {
+    if (member.map().members().isEmpty()) {
+      return task;
+    }
+    Json.Obj variables = Json.obj("input", task.input(), "asked", asked);
+    Json.Obj input = Json.Obj.EMPTY;
+    for (var field : member.map().members().entrySet()) {
+      input = input.with(field.getKey(), value(field.getValue(), variables));
+    }
+    return new ModelTask(task.kind(), input, task.seed());
+  }
+
+  private Json value(Json given, Json.Obj variables) {
+    if (!(given instanceof Json.Str text && Maps.computed(text.value()))) {
+      return given;
+    }
+    try {
+      return conditions.value(Maps.expression(((Json.Str) given).value()), variables);
+    } catch (Undecided none) {
+      throw new Infeasible("a field of a map cannot be computed: " + none.reason(), none);
+    }
+  }
+
+  String verdict(ModelTask task, Json.Obj answer, Work work) {
+    return verifier.verdict(task, answer, work);
+  }
+
+  /** The spelling of computed fields: a text that is wholly {@code ${...}}. */
+  static final class Maps {
+    private Maps() {}
+
+    static boolean computed(String text) {
+      return text.startsWith("${") && text.endsWith("}");
+    }
+
+    static String expression(String text) {
+      return text.substring(2, text.length() - 1);
+    }
+  }
+}

@@ -1,0 +1,258 @@
+package dev.omni.application.feature.composition;
+
+import dev.omni.application.feature.model.Models;
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.feature.composition.Composition;
+import dev.omni.domain.feature.composition.Composition.Kind;
+import dev.omni.domain.feature.composition.Composition.Member;
+import dev.omni.domain.feature.composition.Composition.Weights;
+import dev.omni.domain.feature.composition.PoolingMethod;
+import dev.omni.domain.feature.model.TaskKind;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+
+/** A composition as it was sent, read: what is wrong with it, or what it is. */
+final class CompositionRequest {
+  private static final int LEAST_SCORES = 10;
+  private static final Set<String> VARIABLES = Set.of("input", "asked");
+
+  /** What a composition looks like. */
+  static final Shape SHAPE =
+      Shape.object()
+          .required(
+              "name",
+              Shape.string()
+                  .pattern(
+                      "^[a-z][a-z0-9._-]{1,62}$",
+                      "a name of 2 to 63 lower-case letters, digits, dots, underscores and hyphens, a letter first"))
+          .required("kind", Shape.choice("ensemble", "chain", "cascade"))
+          .required(
+              "members",
+              Shape.arrayOf(
+                  Shape.object()
+                      .required("model", Shape.string().length(1, 200))
+                      .optional("weight", Shape.number().atLeast(0).otherwise(1))
+                      .optional("map", Shape.object().open())
+                      .open(),
+                  1,
+                  10))
+          .optional(
+              "method",
+              Shape.choice("linear_pool", "quantile_average", "median", "inverse_variance"))
+          .optional("weights", Shape.choice("equal", "given", "from_scores"))
+          .optional("description", Shape.string().length(0, 500))
+          .open();
+
+  private final Json.Obj body;
+  private final Function<String, double[]> scores;
+  private final List<Optional<Model>> models = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
+
+  /**
+   * Reads.
+   *
+   * @param scores the mean distances (CRPS) of a model's resolved forecasts to what happened
+   */
+  CompositionRequest(
+      Json.Obj body, Models known, Tenant tenant, Function<String, double[]> scores) {
+    this.body = body;
+    this.scores = scores;
+    problems.addAll(SHAPE.problems(body));
+    if (problems.isEmpty()) {
+      members().forEach(member -> models.add(known.find(tenant, text(member, "model"))));
+    }
+  }
+
+  /** What is wrong; empty when it can be made. */
+  List<Problem> problems(Depth depth, ConditionEvaluator conditions) {
+    if (problems.isEmpty()) {
+      unknownMembers();
+      cycles(depth);
+      maps(conditions);
+    }
+    if (problems.isEmpty()) {
+      together();
+    }
+    return List.copyOf(problems);
+  }
+
+  /** How compositions stand inside one another. */
+  interface Depth {
+    /** The names of the compositions in that model, itself included; empty for others. */
+    Set<String> names(String model);
+
+    /** How many compositions deep that model is; 0 when it is none. */
+    int of(String model);
+  }
+
+  private void unknownMembers() {
+    for (int i = 0; i < models.size(); i++) {
+      if (models.get(i).isEmpty()) {
+        invalid("/members/" + i + "/model", "must be the id of a model that there is");
+      }
+    }
+  }
+
+  private void cycles(Depth depth) {
+    String name = text(body, "name");
+    for (int i = 0; i < models.size(); i++) {
+      String member = text(members().get(i), "model");
+      if (depth.names(member).contains(name)) {
+        invalid("/members/" + i + "/model", "must not be made of " + name + " itself");
+      } else if (depth.of(member) >= Composition.MOST_DEPTH) {
+        invalid(
+            "/members/" + i + "/model",
+            "must be at most " + (Composition.MOST_DEPTH - 1) + " compositions deep");
+      }
+    }
+  }
+
+  private void maps(ConditionEvaluator conditions) {
+    for (int i = 0; i < models.size(); i++) {
+      Json.Obj map = members().get(i).object("map").orElse(Json.Obj.EMPTY);
+      for (var field : map.members().entrySet()) {
+        String at = "/members/" + i + "/map/" + field.getKey();
+        if (field.getValue() instanceof Json.Str text
+            && CompositionContext.Maps.computed(text.value())) {
+          conditions
+              .problem(CompositionContext.Maps.expression(text.value()), VARIABLES)
+              .ifPresent(reason -> invalid(at, "must be an expression: " + reason));
+        }
+      }
+    }
+  }
+
+  private void together() {
+    List<Model> found = models.stream().flatMap(Optional::stream).toList();
+    if (kind() == Kind.ENSEMBLE && found.size() < 2) {
+      invalid("/members", "must be two or more in an ensemble");
+    }
+    if (kind() != Kind.ENSEMBLE && body.has("method")) {
+      invalid("/method", "must be left out: only an ensemble joins answers");
+    }
+    if (ComposedModel.kinds(kind(), found).isEmpty()) {
+      invalid(
+          "/members", "must have a task kind in common that the kind " + kind() + " can answer");
+    }
+    joinable(found);
+    if (weights() == Weights.FROM_SCORES) {
+      scored(found);
+    } else if (kind() == Kind.ENSEMBLE && shares().stream().allMatch(share -> share == 0)) {
+      invalid("/members", "must have a weight above 0");
+    }
+  }
+
+  /** Only a linear pool joins mixtures. */
+  private void joinable(List<Model> found) {
+    boolean forecasting = ComposedModel.kinds(kind(), found).contains(TaskKind.FORECAST);
+    if (kind() != Kind.ENSEMBLE || !forecasting || method() == PoolingMethod.LINEAR_POOL) {
+      return;
+    }
+    for (int i = 0; i < found.size(); i++) {
+      if (ComposedModel.mixes(found.get(i))) {
+        invalid(
+            "/members/" + i + "/model",
+            "must not be a linear pool, nor end in one: it forecasts mixtures, and "
+                + method()
+                + " joins normal predictions and points alone");
+      }
+    }
+  }
+
+  private void scored(List<Model> found) {
+    if (kind() != Kind.ENSEMBLE) {
+      invalid("/weights", "must be left out: only an ensemble has weights");
+    }
+    for (int i = 0; i < found.size(); i++) {
+      double[] known = scores.apply(found.get(i).card().id());
+      if (known.length < LEAST_SCORES) {
+        invalid(
+            "/members/" + i + "/model",
+            "must have "
+                + LEAST_SCORES
+                + " or more resolved forecasts of a number for weights from scores; it has "
+                + known.length);
+      } else if (mean(known) == 0) {
+        invalid("/members/" + i + "/model", "must have a mean score above 0 to be weighted by it");
+      }
+    }
+  }
+
+  private static double mean(double[] values) {
+    return DoubleStream.of(values).sum() / values.length;
+  }
+
+  /** What it is. To be asked when nothing is wrong. */
+  Composition composition() {
+    var made = new ArrayList<Member>();
+    List<Double> shares = shares();
+    for (int i = 0; i < models.size(); i++) {
+      Model model = models.get(i).orElseThrow();
+      made.add(
+          new Member(
+              model.card().id(),
+              model.card().digest(),
+              shares.get(i),
+              members().get(i).object("map").orElse(Json.Obj.EMPTY)));
+    }
+    Optional<PoolingMethod> method =
+        kind() == Kind.ENSEMBLE ? Optional.of(method()) : Optional.empty();
+    return new Composition(
+            text(body, "name"), body.text("description"), kind(), method, weights(), made)
+        .normalized();
+  }
+
+  /** Its members' models, in order. */
+  List<Model> models() {
+    return models.stream().flatMap(Optional::stream).toList();
+  }
+
+  private List<Double> shares() {
+    return members().stream()
+        .map(
+            member ->
+                switch (weights()) {
+                  case EQUAL -> 1.0;
+                  case GIVEN -> member.number("weight").map(Number::doubleValue).orElse(1.0);
+                  case FROM_SCORES -> 1 / mean(scores.apply(text(member, "model")));
+                })
+        .toList();
+  }
+
+  private Weights weights() {
+    boolean given = members().stream().anyMatch(member -> member.has("weight"));
+    return body.text("weights")
+        .map(name -> Weights.valueOf(name.toUpperCase(Locale.ROOT)))
+        .orElse(given ? Weights.GIVEN : Weights.EQUAL);
+  }
+
+  private PoolingMethod method() {
+    return body.text("method").map(PoolingMethod::of).orElse(PoolingMethod.LINEAR_POOL);
+  }
+
+  private Kind kind() {
+    return Kind.valueOf(text(body, "kind").toUpperCase(Locale.ROOT));
+  }
+
+  private List<Json.Obj> members() {
+    return body.array("members").orElseThrow().items().stream().map(Json.Obj.class::cast).toList();
+  }
+
+  private static String text(Json.Obj object, String name) {
+    return object.text(name).orElseThrow();
+  }
+
+  private void invalid(String pointer, String message) {
+    problems.add(Problem.invalid(pointer, message));
+  }
+}

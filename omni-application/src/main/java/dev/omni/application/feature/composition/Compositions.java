@@ -1,0 +1,227 @@
+package dev.omni.application.feature.composition;
+
+import dev.omni.application.feature.forecast.ForecastScores;
+import dev.omni.application.feature.model.Models;
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.feature.composition.Composition;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Sha256;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Making models of models, and finding them again. */
+public final class Compositions implements Models.Made {
+  private static final String KIND = "composition";
+  private static final String VERSION = "composition_version";
+  private static final Pattern ID =
+      Pattern.compile("lqm:([a-z][a-z0-9._-]{1,62})@([1-9][0-9]{0,5})");
+  private static final int MOST_LISTED = 1000;
+
+  private final FeatureContext means;
+  private final ConditionEvaluator conditions;
+
+  /** Over what the features have at hand. */
+  public Compositions(FeatureContext means, ConditionEvaluator conditions) {
+    this.means = means;
+    this.conditions = conditions;
+  }
+
+  /**
+   * The operations.
+   *
+   * @param models the members that there are
+   */
+  public List<Operation> rows(Models models) {
+    return List.of(
+        Operation.reading("compositions.list", this::list),
+        Operation.making("compositions.create", call -> create(call, models))
+            .taking(CompositionRequest.SHAPE));
+  }
+
+  private OperationEffect list(OperationCall call) {
+    var page =
+        new DocumentStore.Page(call.caller().tenant(), KIND, "", call.after(), call.limit() + 1);
+    return OperationEffect.Listed.of(
+        means.stores().documents().list(page), call.limit(), Compositions::view);
+  }
+
+  private OperationEffect create(OperationCall call, Models models) {
+    Tenant tenant = call.caller().tenant();
+    var resolved = ForecastScores.of(means.stores().documents(), tenant);
+    var draft =
+        new CompositionRequest(
+            call.body(), models, tenant, model -> resolved.counting(model, "crps"));
+    List<Problem> problems = draft.problems(new Nested(tenant), conditions);
+    return problems.isEmpty() ? active(call, draft) : kept(call, problems);
+  }
+
+  /** What cannot be made as it stands is kept with what is wrong. */
+  private OperationEffect kept(OperationCall call, List<Problem> problems) {
+    Map<String, List<String>> listed = new LinkedHashMap<>();
+    for (Problem problem : problems) {
+      listed
+          .computeIfAbsent(dotted(problem.pointer()), at -> new ArrayList<>())
+          .add(problem.message());
+    }
+    Json.Obj facts =
+        Json.obj("object", KIND, "status", "draft", "problems", listed, "submitted", call.body());
+    return keep(
+        call,
+        "draft/" + Sha256.sha256(Json.arr(call.body(), facts.get("problems"))),
+        facts,
+        ChangeSet.NONE);
+  }
+
+  private static String dotted(String pointer) {
+    return pointer.isEmpty() ? "body" : pointer.substring(1).replace('/', '.');
+  }
+
+  private OperationEffect active(OperationCall call, CompositionRequest draft) {
+    Tenant tenant = call.caller().tenant();
+    Composition composition = draft.composition();
+    String digest = composition.digest();
+    String natural = composition.name() + "/" + digest;
+    int version =
+        means
+            .stores()
+            .documents()
+            .named(tenant, KIND, natural)
+            .flatMap(document -> document.body().number("version"))
+            .map(Number::intValue)
+            .orElseGet(() -> next(tenant, composition.name()));
+    String model = "lqm:" + composition.name() + "@" + version;
+    Json.Obj facts =
+        Json.obj(
+            "object", KIND,
+            "status", "active",
+            "model", model,
+            "name", composition.name(),
+            "version", version,
+            "kind", composition.kind(),
+            "method", composition.method().map(Object::toString),
+            "weights", composition.weights(),
+            "members", composition.json().array("members"),
+            "task_kinds", ComposedModel.kinds(composition.kind(), draft.models()),
+            "digest", digest,
+            "submitted", call.body());
+    var numbered =
+        Document.of(
+            means.doors().id(), tenant, VERSION, model, composition.json(), means.doors().now());
+    return keep(call, natural, facts, new ChangeSet(List.of(), List.of(), List.of(numbered)));
+  }
+
+  private int next(Tenant tenant, String name) {
+    var documents = means.stores().documents();
+    int version = 1;
+    while (documents.named(tenant, VERSION, "lqm:" + name + "@" + version).isPresent()) {
+      version++;
+    }
+    return version;
+  }
+
+  private OperationEffect keep(OperationCall call, String natural, Json.Obj facts, ChangeSet with) {
+    Instant now = means.doors().now();
+    UUID id = means.doors().id();
+    Json.Obj body = facts.with("evidence_id", id);
+    var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, List.of());
+    var document = Document.of(id, call.caller().tenant(), KIND, natural, body, now);
+    return new OperationEffect.Keep(
+        document,
+        with.sealing(means.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY)),
+        Compositions::view);
+  }
+
+  private static Json.Obj view(Document document) {
+    return document
+        .body()
+        .with("id", document.id())
+        .with("created_at", document.stamp().createdAt())
+        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+  }
+
+  @Override
+  public List<Model> all(Tenant tenant, Models members) {
+    var page = new DocumentStore.Page(tenant, VERSION, "lqm:", Optional.empty(), MOST_LISTED);
+    return means.stores().documents().list(page).stream()
+        .flatMap(document -> model(document, members).stream())
+        .toList();
+  }
+
+  @Override
+  public Optional<Model> find(Tenant tenant, String id, Models members) {
+    return numbered(tenant, id).flatMap(document -> model(document, members));
+  }
+
+  private Optional<Document> numbered(Tenant tenant, String id) {
+    return ID.matcher(id).matches()
+        ? means.stores().documents().named(tenant, VERSION, id)
+        : Optional.empty();
+  }
+
+  private Optional<Model> model(Document numbered, Models members) {
+    Composition composition = Composition.of(numbered.body());
+    var found = new ArrayList<Model>();
+    for (Composition.Member member : composition.members()) {
+      members.find(numbered.tenant(), member.model()).ifPresent(found::add);
+    }
+    if (found.size() < composition.members().size()) {
+      return Optional.empty();
+    }
+    var verifier = new AnswerVerifier(members.find(numbered.tenant(), "ref.exact"));
+    var joints = new CompositionContext(conditions, verifier);
+    return Optional.of(new ComposedModel(numbered.name(), composition, found, joints));
+  }
+
+  /** How the compositions of a tenant stand inside one another. */
+  private final class Nested implements CompositionRequest.Depth {
+    private final Tenant tenant;
+
+    Nested(Tenant tenant) {
+      this.tenant = tenant;
+    }
+
+    @Override
+    public Set<String> names(String model) {
+      var names = new HashSet<String>();
+      Matcher id = ID.matcher(model);
+      if (id.matches()) {
+        names.add(id.group(1));
+      }
+      inner(model).forEach(member -> names.addAll(names(member)));
+      return names;
+    }
+
+    @Override
+    public int of(String model) {
+      List<String> inner = inner(model);
+      return inner.isEmpty() ? 0 : 1 + inner.stream().mapToInt(this::of).max().orElse(0);
+    }
+
+    private List<String> inner(String model) {
+      return numbered(tenant, model)
+          .map(document -> Composition.of(document.body()))
+          .map(c -> c.members().stream().map(Composition.Member::model).toList())
+          .orElse(List.of());
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Models that tenants make of models. */
+package dev.omni.application.feature.composition;

@@ -1,0 +1,177 @@
+package dev.omni.application.feature.connector;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.spi.OutboundClient;
+import dev.omni.application.spi.OutboundClient.Answer;
+import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.Trace;
+import dev.omni.domain.feature.connector.ConnectorDefinition;
+import dev.omni.domain.feature.connector.ConnectorDefinitions;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What one real call says about a connection: its name, its way, its credential, its answer. */
+final class ConnectionProbe {
+  private static final Map<String, String> OBSTACLES =
+      Map.of(
+          "dns", "the name cannot be resolved",
+          "connect", "nobody answers at the address",
+          "tls", "the certificate or the protocol of TLS is not acceptable",
+          "timeout", "it took longer than 10 seconds",
+          "reset", "the connection was broken off",
+          "blocked_address", "only public addresses may be reached, over https",
+          "request", "the address or the credential cannot be sent over HTTP",
+          "no_network", "this server has no network");
+
+  private final OutboundClient calls;
+
+  ConnectionProbe(OutboundClient calls) {
+    this.calls = calls;
+  }
+
+  /**
+   * The checks {@code dns, connect, auth, sample}.
+   *
+   * @param configuration with its secrets, and without problems
+   */
+  List<ConnectionCheck> of(ConnectorDefinition definition, Json.Obj configuration) {
+    Trace trace = calls.call(ask(definition, configuration));
+    return List.of(
+        dns(trace),
+        connect(trace),
+        auth(trace),
+        trace.answer().isEmpty()
+            ? unanswered(trace)
+            : sample(definition, configuration, trace.answer().get()));
+  }
+
+  private static Ask ask(ConnectorDefinition definition, Json.Obj configuration) {
+    var headers = new LinkedHashMap<String, String>();
+    configuration.text("api_key").ifPresent(key -> headers.put("authorization", "Bearer " + key));
+    String url = configuration.text("url").or(() -> configuration.text("base_url")).orElseThrow();
+    if (definition.equals(ConnectorDefinitions.OPENAI)) {
+      url = (url.endsWith("/") ? url : url + "/") + "models";
+    }
+    boolean task = definition.equals(ConnectorDefinitions.MODEL);
+    Json.Obj example = Json.obj("task", "quantity", "input", Json.obj("expression", "1+1"));
+    return new Ask(
+        task ? "POST" : "GET",
+        url,
+        headers,
+        task ? Optional.of(example.canonical()) : Optional.empty());
+  }
+
+  private static String word(Trace trace) {
+    String obstacle = trace.obstacle().orElse("reset");
+    return obstacle + ": " + OBSTACLES.getOrDefault(obstacle, "the call failed");
+  }
+
+  private static boolean stopped(Trace trace, String... at) {
+    return trace.obstacle().filter(List.of(at)::contains).isPresent();
+  }
+
+  private static ConnectionCheck dns(Trace trace) {
+    if (trace.dns().isPresent()) {
+      return ConnectionCheck.passed("dns", "the name is resolved", trace.dns().get());
+    }
+    if (stopped(trace, "dns", "request", "no_network")) {
+      return ConnectionCheck.failed("dns", word(trace));
+    }
+    return trace.connect().isPresent() || !stopped(trace, "timeout")
+        ? ConnectionCheck.passed("dns", "the address needs no name", Duration.ZERO)
+        : ConnectionCheck.failed("dns", word(trace));
+  }
+
+  private static ConnectionCheck connect(Trace trace) {
+    if (dns(trace).failed()) {
+      return ConnectionCheck.skipped("connect", "there is no address");
+    }
+    boolean blocked = stopped(trace, "blocked_address");
+    return trace.connect().isPresent() && !blocked
+        ? ConnectionCheck.passed("connect", "the connection stands", trace.connect().get())
+        : ConnectionCheck.failed("connect", word(trace));
+  }
+
+  private static ConnectionCheck auth(Trace trace) {
+    if (trace.answer().isEmpty()) {
+      return ConnectionCheck.skipped("auth", "there was no answer");
+    }
+    Answer answer = trace.answer().get();
+    return answer.status() == 401 || answer.status() == 403
+        ? ConnectionCheck.failed(
+            "auth", "the answer was " + answer.status() + ": the credential is refused")
+        : ConnectionCheck.passed("auth", "the credential is not refused", answer.time());
+  }
+
+  private static ConnectionCheck unanswered(Trace trace) {
+    return connect(trace).failed() || dns(trace).failed()
+        ? ConnectionCheck.skipped("sample", "there is no connection")
+        : ConnectionCheck.failed("sample", word(trace));
+  }
+
+  private static ConnectionCheck sample(
+      ConnectorDefinition definition, Json.Obj configuration, Answer answer) {
+    if (answer.status() == 401 || answer.status() == 403) {
+      return ConnectionCheck.skipped("sample", "the credential is refused");
+    }
+    if (answer.status() < 200 || answer.status() > 299) {
+      return ConnectionCheck.failed(
+          "sample",
+          "the answer must be 200, not " + answer.status() + "; redirects are not followed");
+    }
+    if (!answer.whole()) {
+      return ConnectionCheck.failed("sample", "the answer must have at most 1 MiB");
+    }
+    Optional<Json> read = read(answer.body());
+    return read.isEmpty()
+        ? ConnectionCheck.failed("sample", "the answer must be JSON")
+        : fitting(definition, configuration, read.get(), answer.time());
+  }
+
+  private static Optional<Json> read(String body) {
+    try {
+      return Optional.of(JsonReader.parse(body.getBytes(StandardCharsets.UTF_8)));
+    } catch (MalformedJsonException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  private static ConnectionCheck fitting(
+      ConnectorDefinition definition, Json.Obj configuration, Json read, Duration time) {
+    Optional<String> wrong =
+        switch (definition.id()) {
+          case "http.json" -> items(configuration.text("items").orElse(""), read);
+          case "model.openai" -> listed(configuration.text("model").orElseThrow(), read);
+          default -> answered(read);
+        };
+    return wrong
+        .map(message -> ConnectionCheck.failed("sample", message))
+        .orElseGet(() -> ConnectionCheck.passed("sample", "the answer can be read", time));
+  }
+
+  private static Optional<String> items(String pointer, Json read) {
+    boolean there = new Pointer(pointer).in(read).isPresent();
+    return there ? Optional.empty() : Optional.of("the answer has nothing at the pointer items");
+  }
+
+  private static Optional<String> listed(String model, Json read) {
+    boolean there =
+        read instanceof Json.Obj object
+            && object.array("data").orElse(Json.Arr.EMPTY).items().stream()
+                .anyMatch(
+                    m -> m instanceof Json.Obj one && one.text("id").equals(Optional.of(model)));
+    return there ? Optional.empty() : Optional.of("the service does not list the model");
+  }
+
+  private static Optional<String> answered(Json read) {
+    boolean there = read instanceof Json.Obj object && object.has("answer");
+    return there ? Optional.empty() : Optional.of("the answer must be an object with answer");
+  }
+}

@@ -1,0 +1,147 @@
+package dev.omni.application.feature.connector;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.spi.OutboundClient;
+import dev.omni.application.spi.Vault;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.connector.ConnectorDefinition;
+import dev.omni.domain.feature.connector.ConnectorDefinitions;
+import dev.omni.domain.feature.connector.SplitConfiguration;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Trying connections: as they are, or with a change that is not kept. */
+public final class ConnectionValidator {
+  private static final String KIND = "connection_validation";
+  private static final List<String> REMOTE = List.of("dns", "connect", "auth", "sample");
+
+  private final FeatureContext means;
+  private final Connections connections;
+  private final ConnectionProbe remote;
+
+  ConnectionValidator(FeatureContext means, Connections connections, OutboundClient calls) {
+    this.means = means;
+    this.connections = connections;
+    this.remote = new ConnectionProbe(calls);
+  }
+
+  /** The operation. */
+  List<Operation> rows() {
+    return List.of(Operation.keyed("connections.validate", this::again, this::validate));
+  }
+
+  private Optional<Json> again(Caller caller, UUID id) {
+    return means.stores().documents().find(caller.tenant(), KIND, id).map(Document::body);
+  }
+
+  private OperationEffect validate(OperationCall call) {
+    Connection connection = connections.find(call);
+    ConnectorDefinition definition = connection.definition().orElse(ConnectorDefinitions.PUSH);
+    SplitConfiguration change = SplitConfiguration.of(call.body(), definition);
+    boolean trial = call.body().has("configuration") || !change.hidden().members().isEmpty();
+    List<ConnectionCheck> checks = checks(connection, call, change);
+    boolean good = checks.stream().noneMatch(ConnectionCheck::failed);
+    Instant now = means.doors().now();
+    Json.Obj found =
+        Json.obj(
+            "status",
+            good ? "succeeded" : "failed",
+            "checks",
+            checks.stream().map(ConnectionCheck::json).toList(),
+            "validated_at",
+            now);
+    Document next = connection.tried(good, found);
+    Connection shown = trial ? connection : new Connection(next);
+    Json.Obj told =
+        Json.obj("object", "connection.validation", "connection_id", connection.id())
+            .with("status", found.get("status"))
+            .with("checks", found.get("checks"))
+            .with("connection_status", shown.status())
+            .with("validated_at", now)
+            .with("submitted", change.shown())
+            .with("links", Json.obj("connection", "/connections/" + connection.id()));
+    UUID id = means.doors().id();
+    var document =
+        Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, told, now);
+    return new OperationEffect.Keep(
+        document, trial ? ChangeSet.NONE : ChangeSet.keeping(next), Document::body);
+  }
+
+  private List<ConnectionCheck> checks(
+      Connection connection, OperationCall call, SplitConfiguration change) {
+    Optional<ConnectorDefinition> definition = connection.definition();
+    if (definition.isEmpty()) {
+      return List.of(
+          ConnectionCheck.failed(
+              "schema", "definition must be one of " + ConnectorDefinitions.names()));
+    }
+    var checks = new ArrayList<ConnectionCheck>();
+    Optional<Json.Obj> kept = opened(connection);
+    Json.Obj whole =
+        SplitConfiguration.merged(
+            kept.orElseGet(connection::configuration), change.configuration());
+    checks.add(schema(connection, definition.get(), call.body(), whole));
+    checks.add(secret(connection, kept.isPresent()));
+    boolean sound = checks.stream().noneMatch(ConnectionCheck::failed);
+    if (!definition.get().checks().containsAll(REMOTE)) {
+      return checks;
+    }
+    if (!sound || call.caller().mode() == Mode.TEST) {
+      String why = sound ? "sandbox" : "the configuration cannot be used";
+      REMOTE.forEach(name -> checks.add(ConnectionCheck.skipped(name, why)));
+    } else {
+      checks.addAll(remote.of(definition.get(), whole));
+    }
+    return checks;
+  }
+
+  private Optional<Json.Obj> opened(Connection connection) {
+    try {
+      return Optional.of(connections.whole(connection));
+    } catch (Vault.Unopenable lost) {
+      return Optional.empty();
+    }
+  }
+
+  private static ConnectionCheck schema(
+      Connection connection, ConnectorDefinition definition, Json.Obj body, Json.Obj whole) {
+    var problems = new ArrayList<>(ConnectionRequest.wrong(definition, whole, ""));
+    if (body.has("configuration") && body.object("configuration").isEmpty()) {
+      problems.add(Problem.invalid("", "must be an object"));
+    }
+    if (problems.isEmpty() && connection.draft() && !body.has("configuration")) {
+      return ConnectionCheck.failed(
+          "schema", "the connection is a draft; its problems say what is wrong");
+    }
+    return problems.isEmpty()
+        ? ConnectionCheck.passed("schema", "the configuration fits", Duration.ZERO)
+        : ConnectionCheck.failed(
+            "schema",
+            problems.stream()
+                .map(problem -> "configuration" + problem.pointer() + " " + problem.message())
+                .collect(Collectors.joining("; ")));
+  }
+
+  private static ConnectionCheck secret(Connection connection, boolean opened) {
+    if (!opened) {
+      return ConnectionCheck.failed(
+          "secret", "the key that the credentials were sealed with is lost");
+    }
+    return connection.hasCredentials()
+        ? ConnectionCheck.passed("secret", "the credentials can be opened", Duration.ZERO)
+        : ConnectionCheck.skipped("secret", "there are no credentials");
+  }
+}

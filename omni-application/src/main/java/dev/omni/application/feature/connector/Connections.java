@@ -1,0 +1,165 @@
+package dev.omni.application.feature.connector;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.audit.AuditEvent;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.connector.ConnectorDefinition;
+import dev.omni.domain.feature.connector.ConnectorDefinitions;
+import dev.omni.domain.feature.connector.SplitConfiguration;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Making connections, and finding them again. Their secrets go to the vault and never come out. */
+public final class Connections {
+  private final FeatureContext means;
+  private final Secrets secrets;
+  private final TriggerMatcher triggers;
+
+  Connections(FeatureContext means, Secrets secrets, TriggerMatcher triggers) {
+    this.means = means;
+    this.secrets = secrets;
+    this.triggers = triggers;
+  }
+
+  /** The operations. */
+  List<Operation> rows() {
+    return List.of(
+        Operation.reading("connector-definitions.list", Connections::definitions),
+        Operation.reading("connections.list", this::list),
+        Operation.reading("connections.read", this::read),
+        Operation.making("connections.create", this::create).taking(ConnectionRequest.SHAPE));
+  }
+
+  private static OperationEffect definitions(OperationCall call) {
+    List<Json.Obj> all = ConnectorDefinitions.ALL.stream().map(ConnectorDefinition::json).toList();
+    return OperationEffect.Listed.of(all, call.limit(), call.after());
+  }
+
+  private OperationEffect list(OperationCall call) {
+    var page =
+        new DocumentStore.Page(
+            call.caller().tenant(), Connection.KIND, "", call.after(), call.limit() + 1);
+    return OperationEffect.Listed.of(
+        means.stores().documents().list(page), call.limit(), document -> view(document));
+  }
+
+  private OperationEffect read(OperationCall call) {
+    return new OperationEffect.Answer(view(find(call).kept()));
+  }
+
+  /** The connection that a call's address names. */
+  Connection find(OperationCall call) {
+    return call.uuid()
+        .flatMap(id -> means.stores().documents().find(call.caller().tenant(), Connection.KIND, id))
+        .map(Connection::new)
+        .orElseThrow(() -> Operations.missing("connection"));
+  }
+
+  private Json.Obj view(Document document) {
+    return new Connection(document).view(intake(new Connection(document)));
+  }
+
+  /** What has come in over a connection. */
+  IngestionState intake(Connection connection) {
+    return means
+        .stores()
+        .documents()
+        .named(connection.tenant(), IngestionState.KIND, connection.id().toString())
+        .map(IngestionState::new)
+        .orElseThrow();
+  }
+
+  /**
+   * The configuration with its secrets: never to be shown.
+   *
+   * @throws dev.omni.application.spi.Vault.Unopenable when their key is lost
+   */
+  Json.Obj whole(Connection connection) {
+    return whole(connection, secrets);
+  }
+
+  /** The same, with what keeps secrets. */
+  static Json.Obj whole(Connection connection, Secrets secrets) {
+    if (!connection.hasCredentials()) {
+      return connection.configuration();
+    }
+    byte[] opened = secrets.open(connection.secrets()).orElseThrow();
+    var hidden = (Json.Obj) JsonReader.trusted(new String(opened, StandardCharsets.UTF_8));
+    return new SplitConfiguration(Json.obj("configuration", connection.configuration()), hidden)
+        .configuration();
+  }
+
+  private OperationEffect create(OperationCall call) {
+    Tenant tenant = call.caller().tenant();
+    UUID id = means.doors().id();
+    Instant now = means.doors().now();
+    var sent = new ConnectionRequest(call.body());
+    var problems =
+        new ArrayList<Problem>(sent.problems(means.stores().directory().workspaces(tenant)));
+    problems.addAll(triggers.problems(call.body()));
+    var beside = new ArrayList<>(List.of(IngestionState.none(means.doors().id(), tenant, id, now)));
+    if (!sent.parted().hidden().members().isEmpty()) {
+      beside.add(secrets.sealed(Connection.secrets(tenant, id), bytes(sent.parted())));
+    }
+    var document =
+        Document.of(id, tenant, Connection.KIND, id.toString(), body(sent, problems, id, now), now);
+    var act =
+        new AuditEvent(now, "key:" + call.caller().keyId(), "connections.create", facts(document));
+    ChangeSet with = new ChangeSet(List.of(), List.of(), beside).as(act);
+    return new OperationEffect.Keep(document, with, kept -> view(kept));
+  }
+
+  /** For the audit log: which secrets a connection has, never what they are. */
+  private static Json.Obj facts(Document made) {
+    return Json.obj(
+        "connection_id", made.id(),
+        "project_id", made.tenant().projectId(),
+        "mode", made.tenant().mode(),
+        "definition", made.body().get("definition"),
+        "credentials", made.body().object("credentials").orElseThrow().members().keySet());
+  }
+
+  private static byte[] bytes(SplitConfiguration parted) {
+    return parted.hidden().canonical().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** What else stands among them is told as a problem, and under what was sent. */
+  private static List<Json> triggers(Json.Obj shown) {
+    return shown.array("triggers").orElse(Json.Arr.EMPTY).items().stream()
+        .filter(Json.Obj.class::isInstance)
+        .toList();
+  }
+
+  private static Json.Obj body(
+      ConnectionRequest sent, List<Problem> problems, UUID id, Instant now) {
+    Json.Obj credentials = Json.Obj.EMPTY;
+    for (String name : sent.parted().names()) {
+      credentials = credentials.with(name, Json.obj("set", true, "updated_at", now));
+    }
+    Json.Obj shown = sent.parted().shown();
+    Json.Obj body =
+        Json.obj("definition", sent.definition(), "name", sent.name(id))
+            .with("status", problems.isEmpty() ? "unverified" : "draft")
+            .with("configuration", shown.object("configuration").orElse(Json.Obj.EMPTY))
+            .with("credentials", credentials)
+            .with("triggers", triggers(shown))
+            .with("workspace_id", sent.workspace())
+            .with("last_validation", Json.NULL)
+            .with("submitted", shown);
+    return problems.isEmpty() ? body : body.with("problems", Operations.problems(problems));
+  }
+}

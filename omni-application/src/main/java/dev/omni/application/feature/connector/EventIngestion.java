@@ -1,0 +1,195 @@
+package dev.omni.application.feature.connector;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.connector.CloudEvent;
+import dev.omni.domain.feature.connector.ConnectorEventParser;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Taking events in. An event is told by its connection, its source and its id: sent again it is the
+ * same event, and with other content it is refused.
+ */
+public final class EventIngestion {
+  private static final String BATCH = "connector_event_batch";
+
+  private final FeatureContext means;
+  private final Connections connections;
+  private final TriggerDispatcher reactions;
+  private final IngestionWriter.Tools tools;
+
+  EventIngestion(
+      FeatureContext means,
+      Connections connections,
+      TriggerDispatcher reactions,
+      IngestionWriter.Tools tools) {
+    this.means = means;
+    this.connections = connections;
+    this.reactions = reactions;
+    this.tools = tools;
+  }
+
+  /** The operation. */
+  List<Operation> rows() {
+    return List.of(
+        Operation.keyed("connections.event", this::again, this::take)
+            .taking(ConnectorEventParser.ATTRIBUTES)
+            .inTurn(call -> call.text("uuid")));
+  }
+
+  private OperationEffect take(OperationCall call) {
+    Connection connection = ready(call);
+    EventSignatureVerifier.require(connections.whole(connection), call, means.doors().now());
+    EventBatch incoming = EventBatch.of(call.body(), "/connections/" + connection.id());
+    return incoming.batch()
+        ? all(call.caller(), connection, incoming)
+        : one(call.caller(), connection, incoming);
+  }
+
+  private Connection ready(OperationCall call) {
+    Connection connection = connections.find(call);
+    if (connection.draft()) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "path:uuid",
+          "must be a connection without problems; this one is a draft, and tells what is wrong");
+    }
+    return connection;
+  }
+
+  private IngestionWriter intaking(Connection connection) {
+    return new IngestionWriter(connection, connections.intake(connection), tools);
+  }
+
+  private OperationEffect one(Caller caller, Connection connection, EventBatch incoming) {
+    CloudEvent event = incoming.events().get(0);
+    IngestionWriter intaking = intaking(connection);
+    Optional<StoredEvent> known = known(connection, event);
+    if (known.isPresent()) {
+      return new OperationEffect.Answer(told(caller, known.get(), event.digest(), ""));
+    }
+    Document fresh = intaking.take(caller, incoming.sent().get(0), event, "");
+    return keep(caller, fresh, intaking.beside());
+  }
+
+  private OperationEffect.Keep keep(Caller caller, Document fresh, ChangeSet beside) {
+    return new OperationEffect.Keep(
+        fresh,
+        beside,
+        kept ->
+            kept.id().equals(fresh.id())
+                ? reactions.settled(caller, new StoredEvent(kept)).view(false)
+                : told(caller, new StoredEvent(kept), new StoredEvent(fresh).digest(), ""));
+  }
+
+  private Optional<StoredEvent> known(Connection connection, CloudEvent event) {
+    return means
+        .stores()
+        .documents()
+        .named(connection.tenant(), StoredEvent.KIND, IngestionWriter.name(connection, event))
+        .map(StoredEvent::new);
+  }
+
+  /** What is told of an event that is known already. */
+  private Json.Obj told(Caller caller, StoredEvent known, String again, String pointer) {
+    requireSame(known.digest(), again, pointer);
+    return reactions.settled(caller, known).view(true);
+  }
+
+  private static void requireSame(String digest, String again, String pointer) {
+    if (!digest.equals(again)) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          pointer + "/id",
+          "stands for an event of this source with other content; a new event needs a new id");
+    }
+  }
+
+  /** A list of events: all are taken in, or none. */
+  private OperationEffect all(Caller caller, Connection connection, EventBatch incoming) {
+    IngestionWriter intaking = intaking(connection);
+    Map<String, Document> here = new HashMap<>();
+    Set<Integer> again = new HashSet<>();
+    var ids = new ArrayList<Json>();
+    for (int i = 0; i < incoming.events().size(); i++) {
+      CloudEvent event = incoming.events().get(i);
+      Optional<Document> there =
+          Optional.ofNullable(here.get(event.name()))
+              .or(() -> known(connection, event).map(StoredEvent::kept));
+      if (there.isPresent()) {
+        requireSame(new StoredEvent(there.get()).digest(), event.digest(), incoming.pointer(i));
+        again.add(i);
+      }
+      Document document =
+          there.isPresent()
+              ? there.get()
+              : intaking.take(caller, incoming.sent().get(i), event, incoming.pointer(i));
+      here.put(event.name(), document);
+      ids.add(Json.obj("event_id", document.id(), "duplicate", again.contains(i)));
+    }
+    UUID id = means.doors().id();
+    Json.Obj body = Json.obj("connection_id", connection.id(), "events", ids);
+    var batch =
+        Document.of(
+            id, caller.tenant(), BATCH, connection.id() + "/" + id, body, means.doors().now());
+    return new OperationEffect.Keep(batch, intaking.all(caller), kept -> view(caller, kept));
+  }
+
+  private Json.Obj view(Caller caller, Document batch) {
+    var views = new ArrayList<Json>();
+    long again = 0;
+    for (Json item : batch.body().array("events").orElseThrow().items()) {
+      Json.Obj entry = (Json.Obj) item;
+      boolean duplicate = entry.get("duplicate").filter(new Json.Bool(true)::equals).isPresent();
+      again += duplicate ? 1 : 0;
+      UUID id = UUID.fromString(entry.text("event_id").orElseThrow());
+      views.add(reactions.settled(caller, find(caller, id)).view(duplicate));
+    }
+    return Json.obj("object", "connector.event_batch")
+        .with("connection_id", batch.body().get("connection_id"))
+        .with("accepted", views.size() - again)
+        .with("duplicates", again)
+        .with("events", views);
+  }
+
+  private StoredEvent find(Caller caller, UUID id) {
+    return means
+        .stores()
+        .documents()
+        .find(caller.tenant(), StoredEvent.KIND, id)
+        .map(StoredEvent::new)
+        .orElseThrow();
+  }
+
+  /** What was told for a key. */
+  private Optional<Json> again(Caller caller, UUID id) {
+    Optional<Json> batch =
+        means
+            .stores()
+            .documents()
+            .find(caller.tenant(), BATCH, id)
+            .map(document -> view(caller, document));
+    return batch.or(
+        () ->
+            means
+                .stores()
+                .documents()
+                .find(caller.tenant(), StoredEvent.KIND, id)
+                .map(kept -> reactions.settled(caller, new StoredEvent(kept)).view(false)));
+  }
+}

@@ -1,0 +1,67 @@
+package dev.omni.application.feature.connector;
+
+import dev.omni.application.operation.OperationCall;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.Webhook.Scheme;
+import dev.omni.domain.webhook.WebhookSecret;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Whether an event was signed as its connection asks for. */
+final class EventSignatureVerifier {
+  private static final Duration TOLERANCE = Duration.ofMinutes(5);
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
+
+  private EventSignatureVerifier() {}
+
+  /**
+   * Refuses a call that is not signed with the connection's key; without a key nothing is asked.
+   *
+   * @param configuration with its secrets
+   * @throws Fault naming the header that is wrong
+   */
+  static void require(Json.Obj configuration, OperationCall call, Instant now) {
+    Optional<String> key = configuration.text("signing_key");
+    if (key.isEmpty()) {
+      return;
+    }
+    OperationCall.Signed signed =
+        call.signed()
+            .orElseThrow(
+                () -> wrong("signature", "must be there, beside webhook-id and webhook-timestamp"));
+    boolean numeric = SECONDS.matcher(signed.timestamp()).matches();
+    Duration off =
+        numeric
+            ? Duration.between(Instant.ofEpochSecond(Long.parseLong(signed.timestamp())), now).abs()
+            : TOLERANCE.plusSeconds(1);
+    if (off.compareTo(TOLERANCE) > 0) {
+      throw wrong("timestamp", "must be the seconds since 1970, at most 300 from now");
+    }
+    String text = signed.id() + "." + signed.timestamp() + "." + signed.content();
+    if (!key(key.get()).signed(text, signed.signatures())) {
+      throw wrong("signature", "must be made with the connection's signing_key");
+    }
+  }
+
+  private static Fault wrong(String header, String message) {
+    return Fault.at(FaultCode.PARAMETER_INVALID, "header:webhook-" + header, message);
+  }
+
+  /** {@code whsec_} and base 64, or any text. */
+  private static WebhookSecret key(String text) {
+    try {
+      WebhookSecret key = WebhookSecret.of(text);
+      if (key.scheme() == Scheme.V1 && key.secret().length > 0) {
+        return key;
+      }
+    } catch (IllegalArgumentException anyText) {
+      // Then the text itself is the key.
+    }
+    return new WebhookSecret(Scheme.V1, text.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,173 @@
+package dev.omni.application.feature.connector;
+
+import dev.omni.application.feature.series.Observation;
+import dev.omni.application.feature.series.Series;
+import dev.omni.application.feature.series.SeriesAppend;
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.spi.feature.UnitConverter;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.webhook.WebhookDeliveryFactory;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.connector.CloudEvent;
+import dev.omni.domain.feature.connector.KnownEventType;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Times;
+import dev.omni.domain.webhook.Delivery;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What is written when events come in over a connection: all of one call in one commit. */
+final class IngestionWriter {
+  private final Connection connection;
+  private final IngestionState before;
+  private final Tools tools;
+  private final Instant now;
+  private final SeriesAppend appending;
+  private final List<Document> events = new ArrayList<>();
+  private final List<LogEntry> leaves = new ArrayList<>();
+
+  /**
+   * What it is done with.
+   *
+   * @param announcements says which webhooks are told
+   * @param triggers says what is started
+   * @param units knows units of measurement
+   */
+  record Tools(
+      FeatureContext means,
+      WebhookDeliveryFactory announcements,
+      TriggerMatcher triggers,
+      UnitConverter units) {}
+
+  IngestionWriter(Connection connection, IngestionState before, Tools tools) {
+    this.connection = connection;
+    this.before = before;
+    this.tools = tools;
+    this.now = tools.means().doors().now();
+    var series = new Series(tools.means().stores().documents());
+    this.appending = new SeriesAppend(series, connection.tenant(), tools.means().doors());
+  }
+
+  /** How an event of this connection is named among all. */
+  static String name(Connection connection, CloudEvent event) {
+    return connection.id() + "/" + event.name();
+  }
+
+  /**
+   * Takes one more event in.
+   *
+   * @param caller who sent it
+   * @param pointer to it in the body
+   * @throws Fault when its effect cannot be had
+   */
+  Document take(Caller caller, Json.Obj sent, CloudEvent event, String pointer) {
+    UUID id = tools.means().doors().id();
+    List<Json> effects = observed(event, pointer).stream().toList();
+    var due = new ArrayList<Json>(started(event));
+    if (event.type().equals(KnownEventType.OUTCOME.type())) {
+      due.add(Json.obj("outcome", event.data()));
+    }
+    Json.Obj facts =
+        Json.obj("connection_id", connection.id())
+            .with("source", event.source())
+            .with("id", event.id())
+            .with("type", event.type())
+            .with("sequence", before.count() + events.size() + 1)
+            .with("digest", event.digest())
+            .with("received_at", now)
+            .with("effects", effects)
+            .with("due", due);
+    Json.Obj body = facts.with("event", event.json()).with("submitted", sent);
+    var document =
+        Document.of(id, connection.tenant(), StoredEvent.KIND, name(connection, event), body, now);
+    events.add(document);
+    leaves.add(evidence(caller, id, event, facts));
+    return document;
+  }
+
+  private List<Json.Obj> started(CloudEvent event) {
+    Json.Arr triggers = connection.kept().body().array("triggers").orElse(Json.Arr.EMPTY);
+    return tools.triggers().started(triggers, event);
+  }
+
+  private LogEntry evidence(Caller caller, UUID id, CloudEvent event, Json.Obj facts) {
+    var done =
+        new Statement.ExecutionRecord(
+            id, StoredEvent.KIND, "completed", event.json(), facts, List.of());
+    Json.Obj more =
+        Json.obj("connector", Json.obj("definition", connection.kept().body().get("definition")));
+    return tools.means().sealing().seal(caller, done, now, more);
+  }
+
+  /** An observation goes to its series. */
+  private Optional<Json> observed(CloudEvent event, String pointer) {
+    if (!event.type().equals(KnownEventType.OBSERVATION.type())) {
+      return Optional.empty();
+    }
+    Json.Obj data = (Json.Obj) event.data();
+    String key = data.text("series").orElseThrow();
+    Optional<String> has = appending.unit(key);
+    String unit = data.text("unit").or(() -> has).orElse("1");
+    if (has.filter(own -> !own.equals(unit)).isPresent()) {
+      throw wrong(pointer + "/data/unit", "must be " + has.get() + ", as the series has it");
+    }
+    tools
+        .units()
+        .problem(unit)
+        .ifPresent(
+            message -> {
+              throw wrong(pointer + "/data/unit", message);
+            });
+    Instant time =
+        data.text("time")
+            .or(event::time)
+            .flatMap(Times::of)
+            .orElse(now)
+            .truncatedTo(ChronoUnit.MICROS);
+    appending.add(new Observation(key, time, value(data), unit));
+    return Optional.of(
+        Json.obj("type", "observation", "series", key, "time", time)
+            .with("value", value(data))
+            .with("unit", unit));
+  }
+
+  private static BigDecimal value(Json.Obj data) {
+    return data.number("value").or(() -> data.text("value").map(BigDecimal::new)).orElseThrow();
+  }
+
+  private static Fault wrong(String pointer, String message) {
+    return Fault.at(FaultCode.PARAMETER_INVALID, pointer, message);
+  }
+
+  /** What is written beside events that are kept by themselves; webhooks are told of them then. */
+  ChangeSet beside() {
+    return new ChangeSet(List.of(), leaves, others());
+  }
+
+  private List<Document> others() {
+    var documents = new ArrayList<>(appending.documents());
+    if (!events.isEmpty()) {
+      documents.add(before.more(events.size(), now));
+    }
+    return documents;
+  }
+
+  /** What is written when all events are kept beside something else. */
+  ChangeSet all(Caller caller) {
+    var documents = new ArrayList<>(events);
+    documents.addAll(others());
+    List<Delivery> deliveries =
+        events.stream().flatMap(e -> tools.announcements().of(e, caller).stream()).toList();
+    return new ChangeSet(List.of(), leaves, documents, deliveries, List.of());
+  }
+}

@@ -1,0 +1,167 @@
+package dev.omni.application.feature.connector;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.OutboundClient;
+import dev.omni.application.spi.OutboundClient.Answer;
+import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.Trace;
+import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.model.ModelCard;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** A model behind a connection: one call for each task, to public addresses alone. */
+final class RemoteModel implements Model {
+  private static final String INSTRUCTION =
+      "Answer the task with one JSON object and nothing else. For a quantity give value (a number)"
+          + " and unit (UCUM), and uncertainty as {\"standard\": number} when inputs are uncertain;"
+          + " you may add steps, each with name, expression, value and unit. For an estimate give"
+          + " named quantities, for a forecast predictions, for an optimum objective and solution,"
+          + " for a statement holds and certificate.";
+  private static final int OK = 200;
+  private static final int REDIRECTS = 300;
+
+  private final ModelCard card;
+  private final String status;
+  private final ConnectionHealth health;
+  private final OutboundClient calls;
+  private final Supplier<Json.Obj> configuration;
+
+  /**
+   * Behind a connection.
+   *
+   * @param health is told how each call went
+   * @param configuration with its secrets; asked for when a call is made
+   */
+  RemoteModel(
+      ModelCard card,
+      String status,
+      ConnectionHealth health,
+      OutboundClient calls,
+      Supplier<Json.Obj> configuration) {
+    this.card = card;
+    this.status = status;
+    this.health = health;
+    this.calls = calls;
+    this.configuration = configuration;
+  }
+
+  @Override
+  public ModelCard card() {
+    return card;
+  }
+
+  @Override
+  public String status() {
+    return status;
+  }
+
+  @Override
+  public Json.Obj answer(ModelTask task, Work work) {
+    work.proceed();
+    Json.Obj whole = configuration.get();
+    try {
+      Json.Obj answer = answer(whole, task);
+      health.worked();
+      return answer;
+    } catch (Infeasible wrong) {
+      health.erred(String.valueOf(wrong.getMessage()));
+      throw wrong;
+    }
+  }
+
+  private Json.Obj answer(Json.Obj whole, ModelTask task) {
+    boolean spoken = whole.has("base_url");
+    Json.Obj read = read(calls.call(spoken ? chat(whole, task) : task(whole, task)));
+    return spoken ? said(read) : given(read);
+  }
+
+  private static Ask task(Json.Obj whole, ModelTask task) {
+    Json.Obj body = Json.obj("task", task.kind(), "input", task.input(), "seed", task.seed());
+    return ask(whole.text("url").orElseThrow(), whole, body);
+  }
+
+  private static Ask chat(Json.Obj whole, ModelTask task) {
+    String base = whole.text("base_url").orElseThrow();
+    String asked =
+        task.input()
+            .text("prompt")
+            .orElseGet(() -> Json.obj("task", task.kind(), "input", task.input()).canonical());
+    Json.Obj body =
+        Json.obj(
+            "model", whole.get("model"),
+            "temperature", 0,
+            "seed", task.seed(),
+            "messages",
+                Json.arr(
+                    Json.obj("role", "system", "content", INSTRUCTION),
+                    Json.obj("role", "user", "content", asked)));
+    return ask((base.endsWith("/") ? base : base + "/") + "chat/completions", whole, body);
+  }
+
+  private static Ask ask(String url, Json.Obj whole, Json.Obj body) {
+    var headers = new LinkedHashMap<String, String>();
+    headers.put("content-type", "application/json");
+    whole.text("api_key").ifPresent(key -> headers.put("authorization", "Bearer " + key));
+    return new Ask("POST", url, headers, Optional.of(body.canonical()));
+  }
+
+  private static Json.Obj read(Trace trace) {
+    Answer answer =
+        trace
+            .answer()
+            .orElseThrow(
+                () ->
+                    new Infeasible(
+                        "the model behind the connection cannot be reached: "
+                            + trace.obstacle().orElse("reset")));
+    if (answer.status() < OK || answer.status() >= REDIRECTS) {
+      throw new Infeasible("the model behind the connection answered " + answer.status());
+    }
+    if (!answer.whole()) {
+      throw new Infeasible("the answer of the model behind the connection is longer than 1 MiB");
+    }
+    return object(answer.body());
+  }
+
+  private static Json.Obj object(String text) {
+    try {
+      if (JsonReader.parse(text.getBytes(StandardCharsets.UTF_8)) instanceof Json.Obj read) {
+        return read;
+      }
+    } catch (MalformedJsonException malformed) {
+      throw new Infeasible("the model behind the connection did not answer JSON", malformed);
+    }
+    throw new Infeasible("the model behind the connection did not answer a JSON object");
+  }
+
+  private static Json.Obj given(Json.Obj read) {
+    return read.object("answer")
+        .orElseThrow(
+            () -> new Infeasible("the answer of the model must be an object under answer"));
+  }
+
+  /** The object in what was said, with or without a fence of backticks around it. */
+  private static Json.Obj said(Json.Obj read) {
+    String content =
+        read.array("choices").orElse(Json.Arr.EMPTY).items().stream()
+            .flatMap(
+                choice ->
+                    choice instanceof Json.Obj one
+                        ? one.object("message").stream()
+                        : Optional.<Json.Obj>empty().stream())
+            .flatMap(message -> message.text("content").stream())
+            .findFirst()
+            .orElseThrow(() -> new Infeasible("the model behind the connection said nothing"));
+    int from = content.indexOf('{');
+    int to = content.lastIndexOf('}');
+    return object(from < 0 || to < from ? content : content.substring(from, to + 1));
+  }
+}

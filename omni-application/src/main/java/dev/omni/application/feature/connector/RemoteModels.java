@@ -1,0 +1,105 @@
+package dev.omni.application.feature.connector;
+
+import dev.omni.application.feature.model.Models;
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.feature.connector.ConnectorDefinitions;
+import dev.omni.domain.feature.model.ModelCard;
+import dev.omni.domain.feature.model.TaskKind;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The models behind connections, each known as {@code conn:} and the connection's id. */
+public final class RemoteModels implements Models.Made {
+  private static final Pattern ID =
+      Pattern.compile("conn:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
+  private static final int MOST_LISTED = 1000;
+  private static final List<TaskKind> SPOKEN =
+      List.of(
+          TaskKind.QUANTITY,
+          TaskKind.ESTIMATE,
+          TaskKind.FORECAST,
+          TaskKind.OPTIMIZE,
+          TaskKind.PROVE);
+
+  private final FeatureContext means;
+  private final ConnectorContext around;
+
+  /** Over what the features have at hand, and how calls go out. */
+  public RemoteModels(FeatureContext means, ConnectorContext around) {
+    this.means = means;
+    this.around = around;
+  }
+
+  @Override
+  public List<Model> all(Tenant tenant, Models members) {
+    var page = new DocumentStore.Page(tenant, Connection.KIND, "", Optional.empty(), MOST_LISTED);
+    return means.stores().documents().list(page).stream()
+        .flatMap(document -> model(new Connection(document)).stream())
+        .toList();
+  }
+
+  @Override
+  public Optional<Model> find(Tenant tenant, String id, Models members) {
+    Matcher named = ID.matcher(id);
+    return named.matches()
+        ? means
+            .stores()
+            .documents()
+            .find(tenant, Connection.KIND, UUID.fromString(named.group(1)))
+            .flatMap(document -> model(new Connection(document)))
+        : Optional.empty();
+  }
+
+  private Optional<Model> model(Connection connection) {
+    return connection
+        .definition()
+        .filter(definition -> !connection.draft())
+        .filter(definition -> definition.roles().contains("model"))
+        .map(definition -> card(connection))
+        .map(
+            card ->
+                connection.tenant().mode() == Mode.TEST
+                    ? new SandboxModel(card, status(connection))
+                    : new RemoteModel(
+                        card,
+                        status(connection),
+                        health(connection),
+                        around.calls(),
+                        () -> Connections.whole(connection, around.secrets())));
+  }
+
+  private ConnectionHealth health(Connection connection) {
+    return new ConnectionHealth(means.stores().documents(), means.doors(), connection);
+  }
+
+  private static String status(Connection connection) {
+    return connection.status().equals("ready") ? "available" : connection.status();
+  }
+
+  private static ModelCard card(Connection connection) {
+    Json.Obj configuration = connection.configuration();
+    List<TaskKind> said =
+        configuration.array("task_kinds").orElse(Json.Arr.EMPTY).items().stream()
+            .flatMap(kind -> TaskKind.of(((Json.Str) kind).value()).stream())
+            .distinct()
+            .toList();
+    boolean spoken = connection.definition().equals(Optional.of(ConnectorDefinitions.OPENAI));
+    List<TaskKind> kinds = said.isEmpty() ? List.of(TaskKind.QUANTITY) : said;
+    return new ModelCard(
+        "conn:" + connection.id(),
+        connection.kept().body().text("name").orElse("A model elsewhere"),
+        ModelCard.Origin.REMOTE,
+        spoken ? SPOKEN : kinds,
+        connection.tenant().mode() == Mode.TEST,
+        Sha256.sha256(configuration));
+  }
+}

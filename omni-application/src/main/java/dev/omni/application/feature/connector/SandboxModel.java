@@ -1,0 +1,49 @@
+package dev.omni.application.feature.connector;
+
+import dev.omni.application.spi.Work;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.feature.model.ModelCard;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import java.math.BigDecimal;
+import java.util.Collections;
+
+/**
+ * What stands for a model elsewhere in test mode, where nothing leaves the process. Its answers
+ * have the form of the task's kind, follow from the task alone, and say {@code sandbox: true}.
+ *
+ * @param card of the model that it stands for
+ * @param status of the connection
+ */
+record SandboxModel(ModelCard card, String status) implements Model {
+  private static final int DIGITS = 8;
+  private static final int HEX = 16;
+
+  @Override
+  public Json.Obj answer(ModelTask task, Work work) {
+    Json.Obj answer =
+        switch (task.kind()) {
+          case QUANTITY ->
+              Json.obj("value", drawn(task), "unit", task.input().text("unit").orElse("1"));
+          case FORECAST -> Json.obj("predictions", last(task));
+          case OPTIMIZE -> Json.obj("objective", drawn(task), "solution", Json.arr());
+          case PROVE -> Json.obj("holds", false);
+          case ESTIMATE, AGENT -> Json.Obj.EMPTY;
+        };
+    return answer.with("sandbox", true);
+  }
+
+  /** A number from 0 to 1 that follows from the task. */
+  private static BigDecimal drawn(ModelTask task) {
+    String digest = Sha256.sha256(Json.obj("input", task.input(), "seed", task.seed()));
+    return BigDecimal.valueOf(Long.parseLong(digest.substring(0, DIGITS), HEX) % 1_000_000, 6);
+  }
+
+  private static Json last(ModelTask task) {
+    Json.Arr series = task.input().array("series").orElse(Json.arr(0));
+    int horizon = task.input().number("horizon").map(BigDecimal::intValue).orElse(1);
+    Json.Obj point = Json.obj("type", "point", "value", series.get(series.size() - 1));
+    return Json.of(Collections.nCopies(horizon, point));
+  }
+}

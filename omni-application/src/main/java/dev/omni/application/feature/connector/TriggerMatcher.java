@@ -1,0 +1,89 @@
+package dev.omni.application.feature.connector;
+
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.domain.feature.connector.CloudEvent;
+import dev.omni.domain.feature.connector.Trigger;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The triggers of connections: what is wrong with them, and what an event starts. */
+final class TriggerMatcher {
+  private static final Set<String> VARIABLES = Set.of("event");
+
+  private final ConditionEvaluator conditions;
+
+  TriggerMatcher(ConditionEvaluator conditions) {
+    this.conditions = conditions;
+  }
+
+  /** What is wrong with triggers as they were sent; pointers are into the body. */
+  List<Problem> problems(Json.Obj body) {
+    if (!body.has("triggers")) {
+      return List.of();
+    }
+    Json sent = body.get("triggers").orElseThrow();
+    var problems = new ArrayList<>(Trigger.problems(sent));
+    if (problems.isEmpty()) {
+      List<Trigger> triggers = Trigger.all((Json.Arr) sent);
+      for (int i = 0; i < triggers.size(); i++) {
+        problems.addAll(expressions(triggers.get(i), "/" + i));
+      }
+    }
+    return problems.stream().map(problem -> problem.under("/triggers")).toList();
+  }
+
+  private List<Problem> expressions(Trigger trigger, String at) {
+    var problems = new ArrayList<Problem>();
+    for (var expression : trigger.expressions().entrySet()) {
+      conditions
+          .problem(expression.getValue(), VARIABLES)
+          .map(message -> Problem.invalid(at + expression.getKey(), message))
+          .ifPresent(problems::add);
+    }
+    return problems;
+  }
+
+  /**
+   * What an event starts: for each trigger that holds {@code {workflow_id, input}}, for each that
+   * could not be decided {@code {workflow_id, problem}}.
+   */
+  List<Json.Obj> started(Json.Arr triggers, CloudEvent event) {
+    var started = new ArrayList<Json.Obj>();
+    for (Trigger trigger : Trigger.all(triggers)) {
+      if (trigger.wants(event)) {
+        decided(trigger, Json.obj("event", event.json())).ifPresent(started::add);
+      }
+    }
+    return started;
+  }
+
+  private Optional<Json.Obj> decided(Trigger trigger, Json.Obj variables) {
+    Json.Obj told = Json.obj("workflow_id", trigger.workflow());
+    try {
+      if (trigger.when().isPresent() && !conditions.hold(trigger.when().get(), variables)) {
+        return Optional.empty();
+      }
+      return Optional.of(told.with("input", input(trigger, variables)));
+    } catch (ConditionEvaluator.Undecided undecided) {
+      return Optional.of(told.with("problem", undecided.reason()));
+    }
+  }
+
+  private Json.Obj input(Trigger trigger, Json.Obj variables) {
+    if (trigger.input().isEmpty()) {
+      return variables.object("event").flatMap(e -> e.object("data")).orElse(Json.Obj.EMPTY);
+    }
+    Json.Obj input = Json.Obj.EMPTY;
+    for (var field : trigger.input().get().members().entrySet()) {
+      Optional<String> expression = Trigger.expression(field.getValue());
+      Json value =
+          expression.isPresent() ? conditions.value(expression.get(), variables) : field.getValue();
+      input = input.with(field.getKey(), value);
+    }
+    return input;
+  }
+}

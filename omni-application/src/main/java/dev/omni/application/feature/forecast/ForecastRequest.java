@@ -1,0 +1,172 @@
+package dev.omni.application.feature.forecast;
+
+import dev.omni.application.spi.feature.Scoring;
+import dev.omni.domain.feature.forecast.ForecastQuestion;
+import dev.omni.domain.feature.forecast.QuestionFamily;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Sha256;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** A forecast as it was sent, read. */
+final class ForecastRequest {
+  private static final Pattern KEY = Pattern.compile(ForecastQuestion.KEY);
+  private static final int LONGEST_TEXT = 500;
+  private static final int LONGEST_UNIT = 64;
+  private static final int LONGEST_MODEL = 200;
+
+  private final Json.Obj body;
+  private final RequestFields asked = new RequestFields();
+  private final Json.Obj sentQuestion;
+  private final Optional<Json.Obj> prediction;
+  private final Optional<Json.Obj> baseline;
+  private final Optional<String> model;
+  private final Optional<UUID> run;
+  private final Optional<Instant> closes;
+  private final Optional<Instant> resolves;
+
+  ForecastRequest(Json.Obj body, Scoring scoring) {
+    this.body = body;
+    this.sentQuestion = question();
+    this.prediction = predicted("prediction", scoring);
+    this.baseline = body.has("baseline") ? predicted("baseline", scoring) : Optional.empty();
+    this.model = asked.text(body, "model", "", LONGEST_MODEL);
+    this.run = asked.id(body, "run_id", "");
+    this.resolves = asked.time(sentQuestion, "resolves_at", "/question");
+    this.closes = asked.time(sentQuestion, "closes_at", "/question").or(() -> resolves);
+    agree();
+  }
+
+  /** What is wrong so far, and where more can be said. */
+  RequestFields asked() {
+    return asked;
+  }
+
+  private Json.Obj question() {
+    if (body.get("question").orElse(Json.NULL) instanceof Json.Str said) {
+      return shorthand(said.value());
+    }
+    Optional<Json.Obj> sent = body.object("question");
+    if (sent.isEmpty()) {
+      asked.wrong("/question", "must be an object with a key, or a string");
+    } else if (sent.get().text("key").filter(key -> KEY.matcher(key).matches()).isEmpty()) {
+      asked.wrong(
+          "/question/key",
+          "must be 1 to 128 characters a-z 0-9 . _ : - and begin with a letter or digit");
+    }
+    return sent.orElse(Json.Obj.EMPTY);
+  }
+
+  /** A key, or a question in words, which gets a key of its own. */
+  private Json.Obj shorthand(String said) {
+    Json.Obj times =
+        Json.Obj.EMPTY
+            .withPresent("resolves_at", body.get("resolves_at"))
+            .withPresent("closes_at", body.get("closes_at"))
+            .withPresent("unit", body.get("unit"));
+    return KEY.matcher(said).matches()
+        ? times.with("key", said)
+        : times.with("key", "q-" + Sha256.sha256(said).substring(0, 32)).with("text", said);
+  }
+
+  private Optional<Json.Obj> predicted(String name, Scoring scoring) {
+    Optional<Json.Obj> sent = body.object(name);
+    if (sent.isEmpty() && name.equals("prediction") && body.number("probability").isPresent()) {
+      sent = Optional.of(Json.obj("type", "binary", "probability", body.number("probability")));
+    }
+    if (sent.isEmpty()) {
+      asked.wrong("/" + name, "must be an object with a type, as {\"type\": \"normal\", …}");
+      return sent;
+    }
+    List<Problem> problems = scoring.problems(sent.get());
+    asked.wrong("/" + name, problems);
+    return problems.isEmpty() ? sent : Optional.empty();
+  }
+
+  private void agree() {
+    asked.text(sentQuestion, "text", "/question", LONGEST_TEXT);
+    asked.text(sentQuestion, "unit", "/question", LONGEST_UNIT);
+    if (closes.isPresent() && resolves.filter(end -> end.isBefore(closes.get())).isPresent()) {
+      asked.wrong("/question/resolves_at", "must not be before closes_at");
+    }
+    if (prediction.isPresent()
+        && baseline
+            .filter(b -> !QuestionFamily.of(b).equals(QuestionFamily.of(prediction.get())))
+            .isPresent()) {
+      asked.wrong("/baseline", "must be of the same kind as the prediction");
+    }
+  }
+
+  /** Says what is wrong with it for a question that is there already, and by now. */
+  void against(Optional<ForecastQuestion> there, Instant now) {
+    if (there.isEmpty()) {
+      if (closes.filter(end -> !now.isBefore(end)).isPresent()) {
+        asked.wrong("/question/closes_at", "must be in the future");
+      }
+      return;
+    }
+    ForecastQuestion question = there.get();
+    if (!question.status(now).equals("open")) {
+      asked.wrong("/question", "is " + question.status(now) + "; forecasts come before that");
+    }
+    of(question);
+    if (prediction.filter(p -> !QuestionFamily.of(p).equals(question.family())).isPresent()) {
+      asked.wrong(
+          "/prediction/type",
+          "must be of the same kind as the question's earlier forecasts: " + question.family());
+    }
+  }
+
+  /** Says where it is of another question than the one that is there under its key. */
+  void of(ForecastQuestion question) {
+    same("unit", sentQuestion.text("unit"), question.unit());
+    same("closes_at", closes, question.times().closes());
+    same("resolves_at", resolves, question.times().resolves());
+  }
+
+  private <T> void same(String name, Optional<T> sent, Optional<T> theirs) {
+    if (sent.isPresent() && !sent.equals(theirs)) {
+      asked.wrong(
+          "/question/" + name,
+          "must be the question's: " + theirs.map(Object::toString).orElse("none"));
+    }
+  }
+
+  /** The question that it opens when there is none of its key. */
+  ForecastQuestion opened() {
+    return new ForecastQuestion(
+        key(),
+        sentQuestion.text("unit"),
+        new ForecastQuestion.Times(closes, resolves),
+        QuestionFamily.of(prediction()),
+        Optional.empty());
+  }
+
+  String key() {
+    return sentQuestion.text("key").orElseThrow();
+  }
+
+  Optional<String> words() {
+    return sentQuestion.text("text");
+  }
+
+  Json.Obj prediction() {
+    return prediction.orElseThrow();
+  }
+
+  Optional<Json.Obj> baseline() {
+    return baseline;
+  }
+
+  Optional<String> model() {
+    return model;
+  }
+
+  Optional<UUID> run() {
+    return run;
+  }
+}

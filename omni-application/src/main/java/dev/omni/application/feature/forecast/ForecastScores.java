@@ -1,0 +1,69 @@
+package dev.omni.application.feature.forecast;
+
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What has come of the forecasts of models, among the newest thousand of a tenant. */
+public final class ForecastScores {
+  private static final int NEWEST = 1000;
+
+  private final Map<String, List<Json.Obj>> scores;
+
+  private ForecastScores(Map<String, List<Json.Obj>> scores) {
+    this.scores = Map.copyOf(scores);
+  }
+
+  /** As it is now. */
+  public static ForecastScores of(DocumentStore documents, Tenant tenant) {
+    var page = new DocumentStore.Page(tenant, QuestionStore.FORECAST, "", Optional.empty(), NEWEST);
+    return new ForecastScores(
+        documents.list(page).stream()
+            .map(Document::body)
+            .filter(forecast -> model(forecast).isPresent() && scored(forecast))
+            .collect(
+                Collectors.groupingBy(
+                    forecast -> model(forecast).orElseThrow(),
+                    Collectors.mapping(
+                        forecast -> forecast.object("scores").orElseThrow(),
+                        Collectors.toUnmodifiableList()))));
+  }
+
+  private static Optional<String> model(Json.Obj forecast) {
+    return forecast.object("forecaster").flatMap(forecaster -> forecaster.text("model"));
+  }
+
+  /** Scores of a forecast that was committed after the fact count nowhere. */
+  private static boolean scored(Json.Obj forecast) {
+    return forecast
+        .object("scores")
+        .filter(scores -> !scores.get("late").equals(Optional.of(new Json.Bool(true))))
+        .isPresent();
+  }
+
+  /**
+   * One score of each forecast of a model that has it, newest first.
+   *
+   * @param score its name, as {@code crps}
+   */
+  public double[] of(String model, String score) {
+    return scores.getOrDefault(model, List.of()).stream()
+        .flatMap(all -> all.number(score).stream())
+        .mapToDouble(Number::doubleValue)
+        .toArray();
+  }
+
+  /** The same of the forecasts that count: the last one of the model on each question. */
+  public double[] counting(String model, String score) {
+    return scores.getOrDefault(model, List.of()).stream()
+        .filter(all -> all.get("counts").equals(Optional.of(new Json.Bool(true))))
+        .flatMap(all -> all.number(score).stream())
+        .mapToDouble(Number::doubleValue)
+        .toArray();
+  }
+}

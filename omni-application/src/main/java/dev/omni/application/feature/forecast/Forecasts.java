@@ -1,0 +1,230 @@
+package dev.omni.application.feature.forecast;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.spi.feature.Scoring;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.feature.forecast.ForecastQuestion;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Committing forecasts, and telling of them. */
+public final class Forecasts {
+  private static final int SCAN = 500;
+  private static final List<String> STATUSES =
+      List.of("draft", "open", "closed", "resolved", "annulled");
+
+  private final FeatureContext means;
+  private final Scoring scoring;
+  private final QuestionStore questions;
+
+  /** Over what the features have at hand. */
+  public Forecasts(FeatureContext means, Scoring scoring) {
+    this.means = means;
+    this.scoring = scoring;
+    this.questions = new QuestionStore(means);
+  }
+
+  /** The operations. */
+  public List<Operation> rows() {
+    return List.of(
+        Operation.reading("forecasts.list", this::list),
+        Operation.making("forecasts.create", this::create));
+  }
+
+  private OperationEffect create(OperationCall call) {
+    var sent = new ForecastRequest(call.body(), scoring);
+    Instant now = means.doors().now();
+    if (!sent.asked().problems().isEmpty()) {
+      return draft(call, sent);
+    }
+    Tenant tenant = call.caller().tenant();
+    Optional<Document> there = questions.find(tenant, sent.key());
+    Optional<Document> last = questions.last(tenant, sent.key(), forecaster(call, sent));
+    if (last.filter(document -> says(document, sent.prediction())).isPresent()) {
+      there.map(document -> ForecastQuestion.of(document.body())).ifPresent(sent::of);
+      return sent.asked().problems().isEmpty()
+          ? new OperationEffect.Stand(last.get(), this::view)
+          : draft(call, sent);
+    }
+    sent.against(there.map(document -> ForecastQuestion.of(document.body())), now);
+    List<Parent> parents = parents(call, sent);
+    return sent.asked().problems().isEmpty()
+        ? committed(call, sent, there, revision(last) + 1, parents)
+        : draft(call, sent);
+  }
+
+  private static boolean says(Document forecast, Json.Obj prediction) {
+    Json.Obj said = forecast.body().object("prediction").orElseThrow();
+    return said.canonical().equals(prediction.canonical());
+  }
+
+  private static long revision(Optional<Document> forecast) {
+    return forecast.map(QuestionStore::revision).orElse(0L);
+  }
+
+  private List<Parent> parents(OperationCall call, ForecastRequest sent) {
+    if (sent.run().isEmpty()) {
+      return List.of();
+    }
+    Optional<Parent> parent = means.evidence().parent(call.caller().tenant(), sent.run().get());
+    if (parent.isEmpty()) {
+      sent.asked().wrong("/run_id", "must be a run of yours that has ended");
+    }
+    return parent.stream().toList();
+  }
+
+  private static Json.Obj forecaster(OperationCall call, ForecastRequest sent) {
+    return sent.model()
+        .map(model -> Json.obj("model", model))
+        .orElseGet(() -> Json.obj("principal", call.caller().principal().id()));
+  }
+
+  private OperationEffect committed(
+      OperationCall call,
+      ForecastRequest sent,
+      Optional<Document> there,
+      long revision,
+      List<Parent> parents) {
+    Tenant tenant = call.caller().tenant();
+    ForecastQuestion question =
+        there.map(d -> ForecastQuestion.of(d.body())).orElseGet(sent::opened);
+    Json.Obj forecaster = forecaster(call, sent);
+    Json.Obj facts =
+        Json.obj(
+            "object",
+            "forecast",
+            "question",
+            question.told().withPresent("text", sent.words()),
+            "prediction",
+            sent.prediction(),
+            "baseline",
+            sent.baseline(),
+            "forecaster",
+            forecaster,
+            "status",
+            "open",
+            "revision",
+            revision,
+            "run_id",
+            sent.run(),
+            "scores",
+            Json.NULL,
+            "outcome_id",
+            Json.NULL,
+            "submitted",
+            call.body());
+    // The question is written with every forecast, so that of two revisions at once one comes
+    // first.
+    ChangeSet with = ChangeSet.keeping(questions.kept(tenant, there, question));
+    String name =
+        sent.key() + "/" + Sha256.sha256(Json.arr(forecaster, sent.prediction(), revision));
+    return keep(call, name, facts, parents, with);
+  }
+
+  private OperationEffect draft(OperationCall call, ForecastRequest sent) {
+    Json.Obj facts =
+        Json.obj(
+            "object",
+            "forecast",
+            "status",
+            "draft",
+            "problems",
+            Operations.problems(sent.asked().problems()),
+            "scores",
+            Json.NULL,
+            "outcome_id",
+            Json.NULL,
+            "submitted",
+            call.body());
+    String name = "~draft/" + Sha256.sha256(Json.arr(call.body(), facts.get("problems")));
+    return keep(call, name, facts, List.of(), ChangeSet.NONE);
+  }
+
+  private OperationEffect keep(
+      OperationCall call, String name, Json.Obj facts, List<Parent> parents, ChangeSet with) {
+    Instant now = means.doors().now();
+    var id = means.doors().id();
+    var done =
+        new Statement.ExecutionRecord(id, "forecast", "completed", call.body(), facts, parents);
+    var document =
+        Document.of(id, call.caller().tenant(), QuestionStore.FORECAST, name, facts, now);
+    var leaf = means.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
+    return new OperationEffect.Keep(document, with.sealing(leaf), this::view);
+  }
+
+  private OperationEffect list(OperationCall call) {
+    Optional<String> status = call.choice("status", STATUSES);
+    Optional<String> model = call.filter("model");
+    String prefix = call.filter("question").map(key -> key + "/").orElse("");
+    int wanted = call.limit() + 1;
+    var found = new ArrayList<Document>();
+    Optional<DocumentStore.Place> after = call.after();
+    List<Document> read;
+    do {
+      var page =
+          new DocumentStore.Page(
+              call.caller().tenant(), QuestionStore.FORECAST, prefix, after, SCAN);
+      read = means.stores().documents().list(page);
+      read.stream().filter(document -> asked(model, status, document)).forEach(found::add);
+      after = read.stream().reduce((a, b) -> b).map(Forecasts::place);
+    } while (read.size() == SCAN && found.size() < wanted);
+    List<Document> shown = found.subList(0, Math.min(wanted, found.size()));
+    return OperationEffect.Listed.of(shown, call.limit(), this::view);
+  }
+
+  private static DocumentStore.Place place(Document document) {
+    return new DocumentStore.Place(document.stamp().createdAt(), document.id());
+  }
+
+  private boolean asked(Optional<String> model, Optional<String> status, Document document) {
+    Json.Obj forecaster = document.body().object("forecaster").orElse(Json.Obj.EMPTY);
+    return model.filter(m -> !forecaster.text("model").equals(Optional.of(m))).isEmpty()
+        && status.filter(s -> !status(document).equals(s)).isEmpty();
+  }
+
+  private String status(Document document) {
+    String kept = document.body().text("status").orElse("draft");
+    return kept.equals("open") ? asked(document).status(means.doors().now()) : kept;
+  }
+
+  /** The question as the forecast has it: what holds of its times never changes. */
+  private static ForecastQuestion asked(Document document) {
+    Json.Obj told = document.body().object("question").orElseThrow();
+    return ForecastQuestion.of(told.with("family", ""));
+  }
+
+  private Json.Obj view(Document document) {
+    Json.Obj body = document.body();
+    boolean overdue =
+        body.text("status").equals(Optional.of("open"))
+            && asked(document).overdue(means.doors().now());
+    Optional<Long> index =
+        means
+            .stores()
+            .evidence()
+            .find(document.tenant(), document.id())
+            .flatMap(EvidenceStore.Entry::place)
+            .map(EvidenceStore.Place::index);
+    return body.with("id", document.id())
+        .with("status", status(document))
+        .with("overdue", overdue)
+        .with("committed", Json.obj("evidence_id", document.id(), "log_index", index))
+        .with("evidence_id", document.id())
+        .with("created_at", document.stamp().createdAt())
+        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+  }
+}

@@ -1,0 +1,124 @@
+package dev.omni.application.feature.forecast;
+
+import dev.omni.application.spi.feature.ConformityEvaluator;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** An outcome as it was sent, read. */
+final class OutcomeRequest {
+  private static final List<String> TYPES =
+      List.of("question", "forecast", "run", "guard_decision");
+
+  private final Json.Obj body;
+  private final RequestFields asked = new RequestFields();
+  private final Json.Obj subject;
+  private final Optional<Instant> observedAt;
+  private final Optional<UUID> supersedes;
+  private final Optional<Double> standard;
+
+  OutcomeRequest(Json.Obj body, ConformityEvaluator conformity) {
+    this.body = body;
+    this.subject = read();
+    this.observedAt = asked.time(body, "observed_at", "");
+    this.supersedes = asked.id(body, "supersedes", "");
+    this.standard = body.object("uncertainty").flatMap(conformity::standard);
+    asked.text(body, "unit", "", 64);
+    asked.text(body, "reason", "", 500);
+    if (body.get("value").isEmpty()) {
+      asked.wrong("/value", "is required; null says that there is no answer");
+    }
+    if (body.has("uncertainty") && standard.isEmpty()) {
+      asked.wrong(
+          "/uncertainty",
+          "must be {\"standard\": u}, {\"expanded\": U, \"k\": k} or {\"lower\": a, \"upper\": b,"
+              + " \"level\": p}, with u and U of 0 or more, k above 0, a not above b, and p between 0"
+              + " and 1");
+    }
+    if (value() instanceof Json.Obj || value() instanceof Json.Arr) {
+      asked.wrong("/value", "must be a number, true, false, a string or null");
+    }
+  }
+
+  private Json.Obj read() {
+    Json.Obj sent = body.object("subject").or(this::shorthand).orElse(Json.Obj.EMPTY);
+    if (!TYPES.contains(type(sent))) {
+      asked.wrong("/subject/type", "must be question, forecast, run or guard_decision");
+    } else if (type(sent).equals("question") && sent.text("key").isEmpty()) {
+      asked.wrong("/subject/key", "must be the question's key");
+    } else if (!type(sent).equals("question")
+        && sent.text("id").flatMap(RequestFields::uuid).isEmpty()) {
+      asked.wrong("/subject/id", "must be a UUID");
+    }
+    return sent;
+  }
+
+  /** A subject that is named alone: by its key as a question, else as in {@code forecast_id}. */
+  private Optional<Json.Obj> shorthand() {
+    if (body.text("question").isPresent()) {
+      return Optional.of(Json.obj("type", "question", "key", body.text("question")));
+    }
+    return TYPES.stream()
+        .filter(type -> body.text(type + "_id").isPresent())
+        .findFirst()
+        .map(type -> Json.obj("type", type, "id", body.text(type + "_id")));
+  }
+
+  private static String type(Json.Obj subject) {
+    return subject.text("type").orElse("");
+  }
+
+  RequestFields asked() {
+    return asked;
+  }
+
+  Json.Obj subject() {
+    return subject;
+  }
+
+  String type() {
+    return type(subject);
+  }
+
+  Optional<UUID> id() {
+    return subject.text("id").flatMap(RequestFields::uuid);
+  }
+
+  /** The answer; null says that there is none. */
+  Json value() {
+    return body.get("value").orElse(Json.NULL);
+  }
+
+  Optional<String> unit() {
+    return body.text("unit");
+  }
+
+  Optional<UUID> supersedes() {
+    return supersedes;
+  }
+
+  Instant observedAt(Instant now) {
+    return observedAt.orElse(now);
+  }
+
+  /** How uncertain the value is, as a standard uncertainty, when that was said. */
+  Optional<Double> standardUncertainty() {
+    return standard;
+  }
+
+  /** The name that equal outcomes share; those of decisions are each person's own. */
+  String name(Caller caller) {
+    Json.Obj content =
+        Json.obj("value", value(), "unit", unit(), "uncertainty", body.get("uncertainty"))
+            .withPresent("observed_at", observedAt)
+            .withPresent("supersedes", supersedes)
+            .withPresent("pointer", subject.get("pointer"));
+    Json who = type().equals("guard_decision") ? Json.of(caller.principal().id()) : Json.NULL;
+    String what = id().map(UUID::toString).orElseGet(() -> subject.text("key").orElse(""));
+    return type() + "/" + what + "/" + Sha256.sha256(Json.arr(content, who));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.omni.application.feature.forecast;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.feature.Scoring;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.feature.forecast.ForecastQuestion;
+import dev.omni.domain.feature.forecast.ForecastRevision;
+import dev.omni.domain.feature.forecast.Scoreboard;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** An outcome of a question scores all its forecasts at once, in one commit. */
+final class QuestionResolver {
+  private static final int MOST_PARENTS = 100;
+
+  private final FeatureContext means;
+  private final Scoring scoring;
+  private final QuestionStore questions;
+
+  QuestionResolver(FeatureContext means, Scoring scoring) {
+    this.means = means;
+    this.scoring = scoring;
+    this.questions = new QuestionStore(means);
+  }
+
+  /** What the outcome of that id does; what is wrong with it is said to the report. */
+  OutcomeEffect on(Tenant tenant, OutcomeRequest report, UUID outcome, Instant now) {
+    Optional<Document> kept = key(tenant, report).flatMap(key -> questions.find(tenant, key));
+    if (kept.isEmpty()) {
+      report.asked().wrong("/subject", "must be a question that has forecasts, or one of these");
+      return OutcomeEffect.NONE;
+    }
+    ForecastQuestion question = ForecastQuestion.of(kept.get().body());
+    List<Document> superseded = superseded(tenant, report, question);
+    if (report.unit().isPresent() && !report.unit().equals(question.unit())) {
+      report.asked().wrong("/unit", "must be the question's: " + question.unit().orElse("none"));
+    }
+    if (!report.asked().problems().isEmpty() || again(report, question)) {
+      return OutcomeEffect.NONE;
+    }
+    var settled = new ForecastQuestion.Settled(outcome, report.value());
+    return resolved(kept.get(), question.with(settled), superseded, report, now);
+  }
+
+  private Optional<String> key(Tenant tenant, OutcomeRequest report) {
+    if (report.type().equals("question")) {
+      return report.subject().text("key");
+    }
+    return means
+        .stores()
+        .documents()
+        .find(tenant, QuestionStore.FORECAST, report.id().orElseThrow())
+        .flatMap(document -> document.body().object("question"))
+        .flatMap(told -> told.text("key"));
+  }
+
+  private static boolean again(OutcomeRequest report, ForecastQuestion question) {
+    return report.supersedes().isEmpty() && question.settled().isPresent();
+  }
+
+  /** The outcome that this one corrects, marked so. */
+  private List<Document> superseded(
+      Tenant tenant, OutcomeRequest report, ForecastQuestion question) {
+    Optional<UUID> holds = question.settled().map(ForecastQuestion.Settled::outcome);
+    if (report.supersedes().isPresent() && !report.supersedes().equals(holds)) {
+      report.asked().wrong("/supersedes", "must be the outcome that holds now");
+      return List.of();
+    }
+    boolean differs = question.settled().filter(s -> !s.value().equals(report.value())).isPresent();
+    if (report.supersedes().isEmpty() && differs) {
+      report
+          .asked()
+          .wrong("/subject", "is resolved with another value; name that outcome in supersedes");
+    }
+    return report.supersedes().stream()
+        .flatMap(id -> means.stores().documents().find(tenant, Outcomes.KIND, id).stream())
+        .map(document -> document.with(document.body().with("status", "superseded")))
+        .toList();
+  }
+
+  private OutcomeEffect resolved(
+      Document kept,
+      ForecastQuestion question,
+      List<Document> superseded,
+      OutcomeRequest report,
+      Instant now) {
+    List<Document> forecasts = questions.forecasts(kept.tenant(), question.key());
+    Map<UUID, Json.Obj> scores;
+    try {
+      scores = scores(question, forecasts, report, now);
+    } catch (Infeasible ofAnotherKind) {
+      report.asked().wrong("/value", ofAnotherKind.reason());
+      return OutcomeEffect.NONE;
+    }
+    var changed = new ArrayList<>(superseded);
+    changed.add(kept.with(question.json()));
+    var told = new ArrayList<Json>();
+    for (Document forecast : forecasts) {
+      Json score = Optional.<Json>ofNullable(scores.get(forecast.id())).orElse(Json.NULL);
+      changed.add(forecast.with(settled(forecast.body(), question, now).with("scores", score)));
+      told.add(Json.obj("forecast_id", forecast.id(), "scores", score));
+    }
+    List<Parent> parents =
+        forecasts.stream()
+            .limit(MOST_PARENTS)
+            .flatMap(f -> means.evidence().parent(f.tenant(), f.id()).stream())
+            .toList();
+    var with = new ChangeSet(List.of(), List.of(), changed);
+    return new OutcomeEffect(new Json.Arr(told), Json.NULL, with, parents);
+  }
+
+  private static Json.Obj settled(Json.Obj forecast, ForecastQuestion question, Instant now) {
+    return forecast
+        .with("status", question.status(now))
+        .with("outcome_id", question.settled().orElseThrow().outcome());
+  }
+
+  private Map<UUID, Json.Obj> scores(
+      ForecastQuestion question, List<Document> forecasts, OutcomeRequest report, Instant now) {
+    if (question.settled().orElseThrow().annulled()) {
+      return Map.of();
+    }
+    List<ForecastRevision> revisions =
+        forecasts.stream().map(forecast -> revision(forecast, report.value())).toList();
+    return new Scoreboard(question, revisions, report.observedAt(now)).scores();
+  }
+
+  private ForecastRevision revision(Document forecast, Json value) {
+    Json.Obj body = forecast.body();
+    return new ForecastRevision(
+        forecast.id(),
+        body.object("forecaster").orElseThrow().canonical(),
+        forecast.stamp().createdAt(),
+        scoring.scores(body.object("prediction").orElseThrow(), value),
+        body.object("baseline").map(baseline -> scoring.scores(baseline, value)));
+  }
+}

@@ -1,0 +1,159 @@
+package dev.omni.application.feature.forecast;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.spi.feature.ConformityEvaluator;
+import dev.omni.application.spi.feature.UnitConverter;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.UUID;
+
+/** An outcome of a run says how far its number was off. */
+final class ResidualCalculator {
+  /** The coverage factor of an expanded uncertainty (JCGM 100:2008, 6.3.3). */
+  private static final double COVERAGE = 2;
+
+  private static final String VALUE = "/value";
+
+  private static final UnitConverter.Conversion SAME =
+      new UnitConverter.Conversion(BigDecimal.ONE, BigDecimal.ZERO);
+
+  private final FeatureContext means;
+  private final ConformityEvaluator conformity;
+  private final UnitConverter units;
+
+  ResidualCalculator(FeatureContext means, ConformityEvaluator conformity, UnitConverter units) {
+    this.means = means;
+    this.conformity = conformity;
+    this.units = units;
+  }
+
+  /**
+   * A number that a run found.
+   *
+   * @param unit its unit, where the result says one beside it
+   * @param standard how uncertain it is, where the result says so
+   */
+  private record Found(double value, Optional<String> unit, Optional<Double> standard) {}
+
+  OutcomeEffect on(Caller caller, OutcomeRequest report) {
+    UUID id = report.id().orElseThrow();
+    Optional<Json.Obj> result =
+        means
+            .stores()
+            .runs()
+            .find(caller.tenant(), id)
+            .filter(run -> run.subject().workspace().map(caller.binding()::opens).orElse(true))
+            .flatMap(ResidualCalculator::result);
+    if (result.isEmpty()) {
+      report.asked().wrong("/subject/id", "must be a completed run of yours");
+      return OutcomeEffect.NONE;
+    }
+    Optional<Found> found = found(result.get(), report);
+    if (!(report.value() instanceof Json.Num)) {
+      report.asked().wrong("/value", "must be a number");
+    }
+    Optional<UnitConverter.Conversion> conversion = found.flatMap(f -> conversion(report, f));
+    if (!report.asked().problems().isEmpty() || conversion.isEmpty()) {
+      return OutcomeEffect.NONE;
+    }
+    var parents = means.evidence().parent(caller.tenant(), id).stream().toList();
+    Json residual = residual(report, found.get(), conversion.get());
+    return new OutcomeEffect(Json.Arr.EMPTY, residual, ChangeSet.NONE, parents);
+  }
+
+  /** How numbers in the outcome's unit are told in the run's; a run that says none has any. */
+  private Optional<UnitConverter.Conversion> conversion(OutcomeRequest report, Found found) {
+    if (report.unit().isEmpty() || found.unit().isEmpty() || report.unit().equals(found.unit())) {
+      return Optional.of(SAME);
+    }
+    Optional<UnitConverter.Conversion> conversion =
+        units.conversion(report.unit().get(), found.unit().get());
+    if (conversion.isEmpty()) {
+      report.asked().wrong("/unit", "must be one that " + found.unit().get() + " is told in");
+    }
+    return conversion;
+  }
+
+  /** E_n is that of ISO 13528:2022, 9.7: the difference over the expanded uncertainty of both. */
+  private static Json residual(
+      OutcomeRequest report, Found found, UnitConverter.Conversion conversion) {
+    BigDecimal value = conversion.value(((Json.Num) report.value()).value());
+    double difference = value.doubleValue() - found.value();
+    Optional<Double> ours = report.standardUncertainty().map(conversion::spread);
+    Json en =
+        found
+            .standard()
+            .flatMap(theirs -> ours.map(u -> Math.hypot(theirs, u)))
+            .map(both -> finite(Math.abs(difference) / (COVERAGE * both)))
+            .orElse(Json.NULL);
+    return Json.obj("difference", finite(difference), "en", en);
+  }
+
+  private static Optional<Json.Obj> result(Run run) {
+    return run.state()
+        .outcome()
+        .filter(Outcome.Succeeded.class::isInstance)
+        .map(outcome -> ((Outcome.Succeeded) outcome).result());
+  }
+
+  /** The number that is meant: where the subject points to, else the first one of the result. */
+  private Optional<Found> found(Json.Obj result, OutcomeRequest report) {
+    Optional<String> pointer =
+        report.subject().has("pointer")
+            ? Optional.of(report.subject().text("pointer").orElse(""))
+            : first(result);
+    Optional<Found> found = pointer.flatMap(at -> at(result, at));
+    if (found.isEmpty()) {
+      report.asked().wrong("/subject/pointer", "must be a JSON pointer to a number of the result");
+    }
+    return found;
+  }
+
+  private static Optional<String> first(Json.Obj result) {
+    return result.members().entrySet().stream()
+        .filter(member -> member.getValue() instanceof Json.Num)
+        .findFirst()
+        .map(member -> Pointer.ROOT.to(member.getKey()).text());
+  }
+
+  /** The value of a quantity has its unit and uncertainty beside it; others have those of all. */
+  private Optional<Found> at(Json.Obj result, String pointer) {
+    Optional<Json> there = pointed(result, pointer);
+    if (there.filter(Json.Obj.class::isInstance).isPresent()) {
+      return at(result, pointer + VALUE);
+    }
+    Json.Obj quantity =
+        Optional.of(pointer)
+            .filter(text -> text.endsWith(VALUE))
+            .flatMap(text -> pointed(result, text.substring(0, text.length() - VALUE.length())))
+            .filter(Json.Obj.class::isInstance)
+            .map(Json.Obj.class::cast)
+            .orElse(Json.Obj.EMPTY);
+    Optional<Double> standard =
+        quantity
+            .object("uncertainty")
+            .flatMap(conformity::standard)
+            .or(() -> result.number("standard_error").map(Number::doubleValue));
+    return there
+        .filter(Json.Num.class::isInstance)
+        .map(number -> new Found(((Json.Num) number).asDouble(), quantity.text("unit"), standard));
+  }
+
+  private static Optional<Json> pointed(Json.Obj result, String pointer) {
+    try {
+      return new Pointer(pointer).in(result);
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  private static Json finite(double value) {
+    return Double.isFinite(value) ? Json.num(value) : Json.NULL;
+  }
+}

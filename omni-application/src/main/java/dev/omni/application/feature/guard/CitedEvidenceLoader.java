@@ -1,0 +1,148 @@
+package dev.omni.application.feature.guard;
+
+import dev.omni.application.evidence.EvidenceReader.Cited;
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.spi.Engine;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.feature.guard.CitedEvidence;
+import dev.omni.domain.feature.guard.CitedEvidence.Standing;
+import dev.omni.domain.json.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** The evidence that an action cites, looked at, and what it has of the action's quantities. */
+final class CitedEvidenceLoader {
+  private final FeatureContext means;
+  private final EvidenceMatcher binding;
+  private final Caller caller;
+  private final Instant now;
+  private final List<StatedQuantity> amounts;
+  private final List<CitedEvidence> all = new ArrayList<>();
+  private final List<Parent> parents = new ArrayList<>();
+  private final Set<String> models = new LinkedHashSet<>();
+  private final Map<String, EvidenceMatcher.Found> found = new LinkedHashMap<>();
+
+  CitedEvidenceLoader(
+      FeatureContext means,
+      EvidenceMatcher binding,
+      Caller caller,
+      Instant now,
+      GuardRequest proposal) {
+    this.means = means;
+    this.binding = binding;
+    this.caller = caller;
+    this.now = now;
+    this.amounts = proposal.amounts();
+    proposal.evidence().stream().distinct().map(this::exhibit).forEach(all::add);
+  }
+
+  List<CitedEvidence> all() {
+    return List.copyOf(all);
+  }
+
+  /** What the decision rests on. */
+  List<Parent> parents() {
+    return List.copyOf(parents);
+  }
+
+  /** The models behind the evidence. */
+  Set<String> models() {
+    return models;
+  }
+
+  /** What the evidence has of a quantity: the first value, the largest uncertainty. */
+  Optional<EvidenceMatcher.Found> of(StatedQuantity amount) {
+    return Optional.ofNullable(found.get(amount.name()));
+  }
+
+  private CitedEvidence exhibit(String sent) {
+    Optional<UUID> id = GuardRequest.uuid(sent);
+    Optional<Cited> cited = id.flatMap(known -> means.evidence().cited(caller, known));
+    if (cited.isEmpty()) {
+      return CitedEvidence.refused(sent, Standing.UNKNOWN);
+    }
+    if (!cited.get().genuine()) {
+      return CitedEvidence.refused(sent, Standing.FORGED);
+    }
+    Json.Obj evidence = cited.get().evidence();
+    if (evidence.object("statement").isEmpty()) {
+      return CitedEvidence.refused(sent, Standing.PENDING);
+    }
+    var statement = new Statement(evidence.object("statement").orElseThrow());
+    if (caller.mode() == Mode.LIVE && sandboxed(statement)) {
+      return CitedEvidence.refused(sent, Standing.SANDBOX);
+    }
+    means.evidence().parent(caller.tenant(), id.orElseThrow()).ifPresent(parents::add);
+    return sound(sent, statement, evidence.get("result").orElse(Json.NULL));
+  }
+
+  private static boolean sandboxed(Statement statement) {
+    return statement.predicate().get("sandbox").equals(Optional.of(new Json.Bool(true)))
+        || statement.predicate().text("mode").equals(Optional.of("test"));
+  }
+
+  private CitedEvidence sound(String sent, Statement statement, Json result) {
+    var binds = new LinkedHashSet<String>();
+    for (StatedQuantity amount : amounts) {
+      binding
+          .find(amount, statement.kind(), result, field -> unit(statement, field))
+          .ifPresent(
+              value -> {
+                binds.add(amount.name());
+                found.merge(amount.name(), value, CitedEvidenceLoader::joined);
+              });
+    }
+    model(statement, result).ifPresent(models::add);
+    long age =
+        statement
+            .completedAt()
+            .map(end -> Math.max(0, Duration.between(end, now).toSeconds()))
+            .orElse(Long.MAX_VALUE);
+    Optional<String> verdict =
+        statement.kind().equals("verification") && result instanceof Json.Obj object
+            ? object.text("verdict")
+            : Optional.empty();
+    var content = new CitedEvidence.Content(statement.kind(), verdict, age);
+    return new CitedEvidence(sent, Standing.SOUND, content, binds, RecomputeRequest.of(statement));
+  }
+
+  private static EvidenceMatcher.Found joined(
+      EvidenceMatcher.Found first, EvidenceMatcher.Found other) {
+    Optional<Double> larger =
+        first.standard().isPresent() && other.standard().isPresent()
+            ? Optional.of(Math.max(first.standard().get(), other.standard().get()))
+            : first.standard().or(other::standard);
+    return new EvidenceMatcher.Found(first.value(), larger);
+  }
+
+  private String unit(Statement statement, String field) {
+    return statement
+        .predicate()
+        .object("capability")
+        .flatMap(capability -> capability.text("id"))
+        .flatMap(means.executing().catalogue()::engine)
+        .map(Engine::capability)
+        .map(capability -> capability.unitOf(field))
+        .orElse("1");
+  }
+
+  private static Optional<String> model(Statement statement, Json result) {
+    if (statement.kind().equals("model_run")) {
+      return statement.predicate().text("target");
+    }
+    return statement.kind().equals("forecast") && result instanceof Json.Obj forecast
+        ? forecast.object("forecaster").flatMap(forecaster -> forecaster.text("model"))
+        : Optional.empty();
+  }
+}

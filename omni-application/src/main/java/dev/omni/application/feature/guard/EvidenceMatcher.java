@@ -1,0 +1,143 @@
+package dev.omni.application.feature.guard;
+
+import dev.omni.application.spi.feature.ConformityEvaluator;
+import dev.omni.application.spi.feature.UnitConverter;
+import dev.omni.application.spi.feature.UnitConverter.Conversion;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Finds the quantity of an action in evidence: under its name or the pointer that it gives, with a
+ * value that agrees to the digits that its caller states.
+ */
+final class EvidenceMatcher {
+  /** What a number differs at most by that was stated with all digits of a double. */
+  private static final BigDecimal DIGITS = new BigDecimal("1e-9");
+
+  private static final String NO_UNIT = "1";
+  private static final Conversion SAME = new Conversion(BigDecimal.ONE, BigDecimal.ZERO);
+
+  private final UnitConverter units;
+  private final ConformityEvaluator conformity;
+
+  EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
+    this.units = units;
+    this.conformity = conformity;
+  }
+
+  /**
+   * What evidence has of a quantity, in the quantity's unit.
+   *
+   * @param value its value
+   * @param standard its standard uncertainty, when it says one
+   */
+  record Found(BigDecimal value, Optional<Double> standard) {}
+
+  /** A number, its unit and what is said of its uncertainty. */
+  private record Said(BigDecimal value, String unit, Optional<Double> standard) {}
+
+  /**
+   * What evidence has of a quantity; empty when it is not of that quantity.
+   *
+   * @param kind what was executed
+   * @param unitOf the unit of a field of the result
+   */
+  Optional<Found> find(
+      StatedQuantity amount, String kind, Json result, Function<String, String> unitOf) {
+    if (!(result instanceof Json.Obj object)) {
+      return Optional.empty();
+    }
+    return kind.equals("verification")
+        ? verified(amount, object)
+        : at(amount, object, unitOf).flatMap(said -> agreeing(amount, said));
+  }
+
+  /** The recomputed value where there is one, if that or the claimed one is the quantity's. */
+  private Optional<Found> verified(StatedQuantity amount, Json.Obj result) {
+    if (!names(amount, result)) {
+      return Optional.empty();
+    }
+    List<Said> said =
+        Stream.of("recomputed", "claimed")
+            .flatMap(name -> result.object(name).flatMap(this::quantity).stream())
+            .toList();
+    boolean agrees = said.stream().anyMatch(each -> agreeing(amount, each).isPresent());
+    return agrees
+        ? said.stream().flatMap(each -> told(amount, each).stream()).findFirst()
+        : Optional.empty();
+  }
+
+  private static boolean names(StatedQuantity amount, Json.Obj result) {
+    Json.Obj submitted = result.object("submitted").orElse(Json.Obj.EMPTY);
+    Optional<String> claim = submitted.object("claim").flatMap(c -> c.text("name"));
+    Optional<String> basis = submitted.object("basis").flatMap(b -> b.text("pointer"));
+    Optional<String> last = basis.map(text -> text.substring(text.lastIndexOf('/') + 1));
+    Optional<String> pointer = amount.sent().text("pointer");
+    return claim.filter(amount.name()::equals).isPresent()
+        || last.filter(amount.name()::equals).isPresent()
+        || pointer.filter(text -> basis.filter(text::equals).isPresent()).isPresent()
+        || pointer.filter(List.of("/claimed", "/recomputed")::contains).isPresent()
+        || pointer.filter(List.of("/claimed/value", "/recomputed/value")::contains).isPresent();
+  }
+
+  private Optional<Said> at(
+      StatedQuantity amount, Json.Obj result, Function<String, String> unitOf) {
+    String pointer =
+        amount.sent().text("pointer").orElseGet(() -> Pointer.ROOT.to(amount.name()).text());
+    Optional<Json> found = pointed(result, pointer);
+    if (found.orElse(Json.NULL) instanceof Json.Num number) {
+      Optional<Double> error =
+          result.number("standard_error").map(Number::doubleValue).filter(u -> u >= 0);
+      String field = pointer.isEmpty() ? "" : pointer.substring(1).replace('/', '.');
+      return StatedQuantity.decimal(number)
+          .map(value -> new Said(value, unitOf.apply(field), error));
+    }
+    return found.filter(Json.Obj.class::isInstance).flatMap(object -> quantity((Json.Obj) object));
+  }
+
+  private static Optional<Json> pointed(Json.Obj result, String pointer) {
+    try {
+      return new Pointer(pointer).in(result);
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Said> quantity(Json.Obj said) {
+    Optional<Double> standard = said.object("uncertainty").flatMap(conformity::standard);
+    return said.get("value")
+        .flatMap(StatedQuantity::decimal)
+        .map(value -> new Said(value, said.text("unit").orElse(NO_UNIT), standard));
+  }
+
+  private Optional<Found> agreeing(StatedQuantity amount, Said said) {
+    return told(amount, said).filter(found -> agrees(amount, found.value()));
+  }
+
+  private static boolean agrees(StatedQuantity amount, BigDecimal value) {
+    BigDecimal room = amount.half().max(value.abs().multiply(DIGITS));
+    return amount.value().subtract(value).abs().compareTo(room) <= 0;
+  }
+
+  /**
+   * In the quantity's unit; a number without a unit, or with one that is only described, as in
+   * {@code currency unit}, is taken as being in it.
+   */
+  private Optional<Found> told(StatedQuantity amount, Said said) {
+    String unit = amount.unit().orElse(said.unit());
+    Optional<Conversion> conversion =
+        unit.equals(said.unit()) ? Optional.of(SAME) : units.conversion(said.unit(), unit);
+    return conversion
+        .or(() -> unstated(said.unit()) ? Optional.of(SAME) : Optional.empty())
+        .map(c -> new Found(c.value(said.value()), said.standard().map(c::spread)));
+  }
+
+  private boolean unstated(String unit) {
+    return unit.equals(NO_UNIT) || units.problem(unit).isPresent();
+  }
+}

@@ -1,0 +1,178 @@
+package dev.omni.application.feature.guard;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.spi.feature.FeaturePorts;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.feature.guard.CitedEvidence;
+import dev.omni.domain.feature.guard.GuardDecision;
+import dev.omni.domain.feature.guard.GuardFacts;
+import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
+import dev.omni.domain.feature.guard.GuardOutcome;
+import dev.omni.domain.feature.guard.GuardReason;
+import dev.omni.domain.feature.guard.StandardRules;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Deciding on proposed actions. Every decision leaves evidence, with what it rests on. */
+public final class GuardDecisions {
+  private static final Duration VALID = Duration.ofMinutes(5);
+
+  private final FeatureContext means;
+  private final FeaturePorts with;
+  private final List<RulePack> packs;
+
+  /**
+   * Over what the features have at hand.
+   *
+   * @param packs the operator's rules, in the order in which their thresholds hold
+   */
+  public GuardDecisions(FeatureContext means, FeaturePorts with, List<RulePack> packs) {
+    this.means = means;
+    this.with = with;
+    this.packs = List.copyOf(packs);
+  }
+
+  /** The operation. */
+  public List<Operation> rows() {
+    return List.of(Operation.keyed("guard.check", this::again, this::check));
+  }
+
+  private Optional<Json> again(Caller caller, UUID id) {
+    return means
+        .stores()
+        .documents()
+        .find(caller.tenant(), PriorDecisions.DECISION, id)
+        .map(GuardDecisions::view);
+  }
+
+  /**
+   * What would be decided on a proposed action, without keeping it.
+   *
+   * @return {@code decision, outcome, reasons, obligations}
+   */
+  public Json.Obj considered(Caller caller, Json.Obj body) {
+    return decided(OperationCall.of(caller, body), means.doors().now()).decision().json();
+  }
+
+  private OperationEffect check(OperationCall call) {
+    Instant now = means.doors().now();
+    Considered considered = decided(call, now);
+    GuardDecision decision = considered.decision();
+    var parents = new ArrayList<Parent>(considered.read().exhibits().parents());
+    PriorDecisions precedents = considered.read().precedents();
+    precedents.parents().stream().filter(p -> !parents.contains(p)).forEach(parents::add);
+    Json.Obj told = told(call, considered.read().proposal(), decision, considered.evidence(), now);
+    ChangeSet change =
+        decision.ruling() == GuardOutcome.ALLOW
+            ? ChangeSet.keeping(precedents.allowed())
+            : ChangeSet.NONE;
+    return keep(call, told, parents, change, now);
+  }
+
+  /** A decision, and what it rests on. */
+  private record Considered(GuardDecision decision, Read read, List<Json> evidence) {}
+
+  private Considered decided(OperationCall call, Instant now) {
+    Caller caller = call.caller();
+    var proposal = new GuardRequest(call.body());
+    var binding = new EvidenceMatcher(with.units(), with.conformity());
+    var exhibits = new CitedEvidenceLoader(means, binding, caller, now, proposal);
+    var precedents = new PriorDecisions(means, caller, now, proposal);
+    var book = new RuleSet(with.conditions(), packs, call.body());
+    var read = new Read(proposal, exhibits, precedents, book);
+    var reasons = new ArrayList<GuardReason>(StandardRules.reasons(situation(call, read, now)));
+    List<Json> evidence = exhibits.all().stream().<Json>map(CitedEvidence::json).toList();
+    reasons.addAll(book.reasons(proposal.variables(evidence, now)));
+    return new Considered(new GuardDecision(reasons), read, evidence);
+  }
+
+  /** All that was read of one call. */
+  private record Read(
+      GuardRequest proposal,
+      CitedEvidenceLoader exhibits,
+      PriorDecisions precedents,
+      RuleSet book) {}
+
+  private GuardFacts situation(OperationCall call, Read read, Instant now) {
+    GuardRequest proposal = read.proposal();
+    var measuring = new LimitEvaluator(with.units(), with.conformity(), read.exhibits());
+    var measured = proposal.amounts().stream().map(measuring::measured).toList();
+    var problems = new ArrayList<Problem>(proposal.problems());
+    problems.addAll(read.book().problems());
+    problems.addAll(measuring.problems());
+    if (proposal.previous().isPresent() && !read.precedents().known()) {
+      problems.add(
+          Problem.invalid("/previous_decision", "must be the id of a decision on the same action"));
+    }
+    var proposed =
+        new GuardFacts.Proposed(
+            Operations.problems(problems),
+            proposal.impact(),
+            thresholds(call.caller()),
+            proposal.early(now));
+    var records = new TrackRecords(means).of(call.caller().tenant(), read.exhibits().models());
+    return new GuardFacts(
+        proposed, read.exhibits().all(), measured, read.precedents().past(), records);
+  }
+
+  private Thresholds thresholds(Caller caller) {
+    Thresholds held = Thresholds.USUAL;
+    for (RulePack pack : packs) {
+      held = pack.thresholds(caller.binding().workspaceId(), held);
+    }
+    return held;
+  }
+
+  private Json.Obj told(
+      OperationCall call,
+      GuardRequest proposal,
+      GuardDecision decision,
+      List<Json> evidence,
+      Instant now) {
+    var policies = new ArrayList<Json>();
+    policies.add(StandardRules.NAME);
+    packs.forEach(pack -> policies.add(pack.name()));
+    Json.Obj told = Json.obj("object", "guard.decision");
+    for (var member : decision.json().members().entrySet()) {
+      told = told.with(member.getKey(), member.getValue());
+    }
+    return told.with("evaluated", Json.obj("policies", policies, "evidence", evidence))
+        .with("action_digest", "sha256:" + proposal.digest())
+        .with("requester", call.caller().principal().id())
+        .with("valid_until", now.plus(VALID))
+        .with("submitted", call.body());
+  }
+
+  private OperationEffect keep(
+      OperationCall call, Json.Obj told, List<Parent> parents, ChangeSet change, Instant now) {
+    UUID id = means.doors().id();
+    String kind = PriorDecisions.DECISION;
+    var done = new Statement.ExecutionRecord(id, kind, "completed", call.body(), told, parents);
+    var leaf = means.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
+    var document = Document.of(id, call.caller().tenant(), kind, id.toString(), told, now);
+    return new OperationEffect.Keep(document, change.sealing(leaf), GuardDecisions::view);
+  }
+
+  private static Json.Obj view(Document document) {
+    return document
+        .body()
+        .with("id", document.id())
+        .with("evidence_id", document.id())
+        .with("created_at", document.stamp().createdAt())
+        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+  }
+}

@@ -1,0 +1,121 @@
+package dev.omni.application.feature.guard;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.feature.guard.GuardFacts.Past;
+import dev.omni.domain.json.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What was decided and approved before on the same action. */
+final class PriorDecisions {
+  /** The kind of documents that decisions are kept as. */
+  static final String DECISION = "guard_decision";
+
+  /** The kind of documents that say when an action was last allowed. */
+  static final String ALLOWANCE = "guard_allowance";
+
+  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final Duration FRESH = Duration.ofHours(1);
+  private static final int ALL = 1000;
+
+  private final FeatureContext means;
+  private final Caller caller;
+  private final Instant now;
+  private final String digest;
+  private final Optional<Document> previous;
+  private final Optional<Document> approval;
+
+  PriorDecisions(FeatureContext means, Caller caller, Instant now, GuardRequest proposal) {
+    this.means = means;
+    this.caller = caller;
+    this.now = now;
+    this.digest = proposal.digest();
+    this.previous = proposal.previous().flatMap(this::decision);
+    this.approval = previous.flatMap(this::approval);
+  }
+
+  private Optional<Document> decision(UUID id) {
+    return means
+        .stores()
+        .documents()
+        .find(caller.tenant(), DECISION, id)
+        .filter(d -> d.body().text("action_digest").equals(Optional.of("sha256:" + digest)));
+  }
+
+  /** Whether the decision that is cited is one on this action. */
+  boolean known() {
+    return previous.isPresent();
+  }
+
+  /** The last opinion of somebody else, when it approves and is not older than an hour. */
+  private Optional<Document> approval(Document decision) {
+    String mine = caller.principal().id().toString();
+    String requester = decision.body().text("requester").orElse(mine);
+    var page =
+        new DocumentStore.Page(
+            caller.tenant(),
+            "outcome",
+            DECISION + "/" + decision.id() + "/",
+            Optional.empty(),
+            ALL);
+    return means.stores().documents().list(page).stream()
+        .filter(opinion -> said(opinion, "approved") || said(opinion, "rejected"))
+        .findFirst()
+        .filter(opinion -> said(opinion, "approved"))
+        .filter(opinion -> !opinion.stamp().createdAt().plus(FRESH).isBefore(now))
+        .filter(opinion -> by(opinion).filter(who -> !who.equals(mine)).isPresent())
+        .filter(opinion -> by(opinion).filter(who -> !who.equals(requester)).isPresent());
+  }
+
+  private static boolean said(Document opinion, String value) {
+    return opinion.body().text("value").equals(Optional.of(value));
+  }
+
+  private static Optional<String> by(Document opinion) {
+    return opinion.body().text("recorder");
+  }
+
+  Past past() {
+    boolean repeated =
+        allowance()
+            .flatMap(last -> last.body().text("allowed_at"))
+            .map(Instant::parse)
+            .filter(last -> now.isBefore(last.plus(SOON)))
+            .isPresent();
+    return new Past(previous.isPresent(), approval.isPresent(), repeated);
+  }
+
+  private Optional<Document> allowance() {
+    return means.stores().documents().named(caller.tenant(), ALLOWANCE, digest);
+  }
+
+  /**
+   * The allowance as it is when the action is allowed now. Of two calls at once that both write it
+   * one is decided again, so that it sees the other.
+   */
+  Document allowed() {
+    Json.Obj body = Json.obj("allowed_at", now, "action_digest", "sha256:" + digest);
+    return allowance()
+        .map(last -> last.with(body))
+        .orElseGet(
+            () -> Document.of(means.doors().id(), caller.tenant(), ALLOWANCE, digest, body, now));
+  }
+
+  /** The decision and the approval that it rests on. */
+  List<Parent> parents() {
+    var parents = new ArrayList<Parent>();
+    for (Optional<Document> one : List.of(previous, approval)) {
+      one.flatMap(document -> means.evidence().parent(caller.tenant(), document.id()))
+          .ifPresent(parents::add);
+    }
+    return parents;
+  }
+}

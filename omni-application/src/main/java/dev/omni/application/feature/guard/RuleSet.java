@@ -1,0 +1,60 @@
+package dev.omni.application.feature.guard;
+
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.domain.feature.guard.GuardOutcome;
+import dev.omni.domain.feature.guard.GuardReason;
+import dev.omni.domain.feature.guard.Rule;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The rules beside the base rules: those of operators, and those that a caller adds. */
+final class RuleSet {
+  private static final int MOST = 20;
+
+  private final ConditionEvaluator conditions;
+  private final List<Rule> rules = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
+  private final boolean tooMany;
+
+  RuleSet(ConditionEvaluator conditions, List<RulePack> packs, Json.Obj body) {
+    this.conditions = conditions;
+    packs.forEach(pack -> rules.addAll(pack.rules()));
+    List<Json> sent = body.array("rules").orElse(Json.Arr.EMPTY).items();
+    this.tooMany = sent.size() > MOST;
+    if (body.has("rules") && body.array("rules").isEmpty()) {
+      problems.add(Problem.invalid("/rules", "must be an array"));
+    }
+    if (!tooMany) {
+      var reader = new RuleParser(sent);
+      rules.addAll(reader.rules());
+      problems.addAll(reader.problems());
+    }
+  }
+
+  /** What cannot be read of the caller's rules. */
+  List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** What they say; more rules than can be looked at block, so that none is passed over. */
+  List<GuardReason> reasons(Json.Obj variables) {
+    var reasons = new ArrayList<GuardReason>();
+    if (tooMany) {
+      reasons.add(
+          GuardReason.of(
+              "rule-error", GuardOutcome.BLOCK, "at most " + MOST + " rules can be looked at"));
+    }
+    for (Rule rule : rules) {
+      try {
+        if (conditions.hold(rule.when(), variables)) {
+          reasons.add(rule.speaking());
+        }
+      } catch (ConditionEvaluator.Undecided undecided) {
+        reasons.add(rule.undecided(undecided.reason()));
+      }
+    }
+    return List.copyOf(reasons);
+  }
+}

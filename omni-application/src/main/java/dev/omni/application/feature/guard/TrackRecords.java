@@ -1,0 +1,35 @@
+package dev.omni.application.feature.guard;
+
+import dev.omni.application.feature.forecast.ForecastScores;
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.feature.guard.GuardFacts.TrackRecord;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** How good models have been, by the newest thousand forecasts of the tenant. */
+final class TrackRecords {
+  private final FeatureContext means;
+
+  TrackRecords(FeatureContext means) {
+    this.means = means;
+  }
+
+  List<TrackRecord> of(Tenant tenant, Set<String> models) {
+    if (models.isEmpty()) {
+      return List.of();
+    }
+    ForecastScores resolved = ForecastScores.of(means.stores().documents(), tenant);
+    return models.stream().flatMap(model -> record(model, resolved)).toList();
+  }
+
+  private static Stream<TrackRecord> record(String model, ForecastScores resolved) {
+    double[] covered = resolved.of(model, "coverage90");
+    double sum = Arrays.stream(covered).sum();
+    return covered.length == 0
+        ? Stream.empty()
+        : Stream.of(new TrackRecord(model, covered.length, sum / covered.length));
+  }
+}

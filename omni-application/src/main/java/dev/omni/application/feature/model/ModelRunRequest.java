@@ -1,0 +1,111 @@
+package dev.omni.application.feature.model;
+
+import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** A request to run a model, read. */
+final class ModelRunRequest {
+  private static final double MOST_SEED = 9007199254740991.0;
+  private static final String SERIES = "series";
+  private static final String KEY = "series_key";
+  private static final List<String> FRAME =
+      List.of("task", "input", "seed", "timeout_seconds", "metadata");
+
+  /** What a request looks like. */
+  static final Shape SHAPE =
+      Shape.object()
+          .optional("task", Shape.string())
+          .optional("input", Shape.object().open())
+          .optional("seed", Shape.integer().atLeast(0).atMost(MOST_SEED).otherwise(0))
+          .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(300).otherwise(30))
+          .optional("metadata", Shape.object().open())
+          .open();
+
+  private ModelRunRequest() {}
+
+  /**
+   * What a run keeps of a request: task, input, seed, timeout_seconds, metadata when sent, and the
+   * digest of the model as it is now. Without {@code input} the body itself is the input; without
+   * {@code task} the model's only kind.
+   *
+   * @param values of the series of a key, which stand in an input in the place of the key
+   * @throws Fault listing everything that is wrong
+   */
+  static Json.Obj read(Model model, Json.Obj body, Function<String, List<BigDecimal>> values) {
+    refuse(SHAPE.problems(body));
+    Json.Obj input = body.object("input").orElseGet(() -> less(body));
+    Json.Obj filled = SHAPE.filled(body);
+    TaskKind kind = kind(model, body);
+    Optional<String> key = input.has(SERIES) ? Optional.empty() : input.text(KEY);
+    Json.Obj whole =
+        key.map(name -> input.without(KEY).with(SERIES, values.apply(name))).orElse(input);
+    UnaryOperator<Problem> seen =
+        problem ->
+            (key.isPresent() ? ofTheKey(problem) : problem)
+                .under(body.has("input") ? "/input" : "");
+    refuse(kind.input().problems(whole).stream().map(seen).toList());
+    var task = new ModelTask(kind, kind.input().filled(whole), seed(filled));
+    refuse(model.problems(task).stream().map(seen).toList());
+    return Json.obj("task", kind, "input", task.input(), "seed", task.seed())
+        .withPresent("timeout_seconds", filled.get("timeout_seconds"))
+        .withPresent("metadata", body.get("metadata"))
+        .with("model_digest", model.card().digest());
+  }
+
+  /** The task that a run keeps. */
+  static ModelTask task(Json.Obj kept) {
+    TaskKind kind = kept.text("task").flatMap(TaskKind::of).orElseThrow();
+    return new ModelTask(kind, kept.object("input").orElseThrow(), seed(kept));
+  }
+
+  private static long seed(Json.Obj object) {
+    return object.number("seed").orElseThrow().longValueExact();
+  }
+
+  private static Json.Obj less(Json.Obj body) {
+    Json.Obj input = body;
+    for (String name : FRAME) {
+      input = input.without(name);
+    }
+    return input;
+  }
+
+  private static TaskKind kind(Model model, Json.Obj body) {
+    List<TaskKind> kinds = model.card().kinds();
+    Optional<String> sent = body.text("task");
+    if (sent.isEmpty() && kinds.size() == 1) {
+      return kinds.get(0);
+    }
+    String listed = kinds.stream().map(TaskKind::toString).collect(Collectors.joining(", "));
+    if (sent.isEmpty()) {
+      throw Fault.at(FaultCode.PARAMETER_MISSING, "/task", "is required; must be one of " + listed);
+    }
+    return TaskKind.of(sent.get())
+        .filter(kinds::contains)
+        .orElseThrow(
+            () -> Fault.at(FaultCode.PARAMETER_INVALID, "/task", "must be one of " + listed));
+  }
+
+  /** What is wrong with a series is wrong with the key that the caller sent for it. */
+  private static Problem ofTheKey(Problem problem) {
+    return problem.pointer().equals("/" + SERIES)
+        ? Problem.invalid("/" + KEY, "names a series that " + problem.message())
+        : problem;
+  }
+
+  private static void refuse(List<Problem> problems) {
+    Fault.refuse(problems, FaultCode.PARAMETER_INVALID);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.omni.application.feature.model;
+
+import dev.omni.application.feature.series.Series;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.run.DeadlineWatcher;
+import dev.omni.application.run.OperationRunView;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.feature.Model;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.model.ModelCard;
+import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunTarget;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+
+/** Listing models, and running them. */
+public final class ModelRuns {
+  /** The kind of its runs. */
+  public static final String KIND = "model_run";
+
+  private final Models models;
+  private final Series series;
+  private final RunStore runs;
+  private final ClockAndIds doors;
+
+  /** Over models, the series that they may be asked about, and where runs are kept. */
+  public ModelRuns(Models models, Series series, RunStore runs, ClockAndIds doors) {
+    this.models = models;
+    this.series = series;
+    this.runs = runs;
+    this.doors = doors;
+  }
+
+  /** The operations. */
+  public List<Operation> rows() {
+    return List.of(
+        Operation.reading("models.list", this::list),
+        Operation.keyed("models.run", this::again, this::run).taking(ModelRunRequest.SHAPE));
+  }
+
+  private OperationEffect list(OperationCall call) {
+    List<Json.Obj> all = models.all(call.caller().tenant()).stream().map(ModelRuns::view).toList();
+    return OperationEffect.Listed.of(all, call.limit(), call.after());
+  }
+
+  private OperationEffect run(OperationCall call) {
+    String id = call.text("model");
+    Model model =
+        models.find(call.caller().tenant(), id).orElseThrow(() -> Operations.missing("model"));
+    Json.Obj kept =
+        ModelRunRequest.read(model, call.body(), key -> series.values(call.caller().tenant(), key));
+    return new OperationEffect.Enqueue(
+        new RunTarget.OperationTarget(KIND, id), kept, ModelRuns::view);
+  }
+
+  private Optional<Json> again(Caller caller, UUID id) {
+    return runs.find(caller.tenant(), id).map(ModelRuns::view);
+  }
+
+  /** Executes a run. */
+  public Report execute(Run run, Watcher watcher) {
+    Optional<Model> model = models.find(run.tenant(), run.subject().target());
+    if (model.isEmpty()) {
+      return failed(
+          FaultCode.RUNTIME_UNAVAILABLE, "There is no such model any more.", Json.Obj.EMPTY);
+    }
+    ModelTask task = ModelRunRequest.task(run.input());
+    Json.Obj record =
+        Json.obj(
+            "model", Json.obj("id", model.get().card().id(), "digest", model.get().card().digest()),
+            "numerics", Json.obj("seed", task.seed()));
+    var timed = new DeadlineWatcher(watcher, doors, timeout(run));
+    try {
+      Json.Obj answer = model.get().answer(task, timed.work());
+      return new Report(new Outcome.Succeeded(answer), record);
+    } catch (Infeasible infeasible) {
+      return failed(FaultCode.CAPABILITY_FAILED, infeasible.reason(), record);
+    } catch (CancellationException stopped) {
+      if (watcher.stopped()) {
+        throw stopped;
+      }
+      return failed(
+          FaultCode.EXECUTION_TIMEOUT,
+          "The model took longer than the " + timeout(run) + " seconds it may.",
+          record);
+    }
+  }
+
+  private static int timeout(Run run) {
+    return run.input().number("timeout_seconds").orElseThrow().intValueExact();
+  }
+
+  private static Report failed(FaultCode code, String message, Json.Obj record) {
+    return new Report(new Outcome.Failed(code, message), record);
+  }
+
+  /** What is told of a model. */
+  static Json.Obj view(Model model) {
+    ModelCard card = model.card();
+    Json.Obj schemas = Json.Obj.EMPTY;
+    for (var kind : card.kinds()) {
+      schemas = schemas.with(kind.toString(), kind.input().schema());
+    }
+    return Json.obj(
+        "id", card.id(),
+        "object", "model",
+        "name", card.name(),
+        "kind", card.origin(),
+        "task_kinds", card.kinds(),
+        "deterministic", card.deterministic(),
+        "version", card.version(),
+        "digest", card.digest(),
+        "status", model.status(),
+        "input_schema", schemas,
+        "scores", Json.NULL,
+        "links", Json.obj("runs", "/models/" + card.id() + "/runs"));
+  }
+
+  /** What is told of a run of a model. */
+  static Json.Obj view(Run run) {
+    Json.Obj kept = run.input();
+    return OperationRunView.of(run, "model.run")
+        .with("model", run.subject().target())
+        .withPresent("model_digest", kept.get("model_digest"))
+        .withPresent("task", kept.get("task"))
+        .withPresent("seed", kept.get("seed"))
+        .withPresent("metadata", kept.get("metadata"));
+  }
+}

@@ -1,0 +1,58 @@
+package dev.omni.application.feature.series;
+
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The series of tenants. A series has one unit, that of its first observation, and one value at a
+ * time: what is observed again of the same instant takes the place of what was there.
+ */
+public final class Series {
+  static final String KIND = "series";
+  static final String POINT = "observation";
+  private static final int PAGE = 500;
+
+  /** How many values are read at most: the last to come in. */
+  public static final int MOST = 10_000;
+
+  private final DocumentStore documents;
+
+  /** Over where they are kept. */
+  public Series(DocumentStore documents) {
+    this.documents = documents;
+  }
+
+  /** The unit of a series, once it has an observation. */
+  public Optional<String> unit(Tenant tenant, String key) {
+    return documents.named(tenant, KIND, key).flatMap(series -> series.body().text("unit"));
+  }
+
+  /** The values of a series in the order of their times; empty when there is no such series. */
+  public List<BigDecimal> values(Tenant tenant, String key) {
+    var byTime = new TreeMap<Instant, BigDecimal>();
+    Optional<Place> after = Optional.empty();
+    List<Document> page;
+    do {
+      page = documents.list(new Page(tenant, POINT, key + "/", after, PAGE));
+      for (Document point : page) {
+        Instant time = Instant.parse(point.body().text("time").orElseThrow());
+        byTime.put(time, point.body().number("value").orElseThrow());
+        after = Optional.of(new Place(point.stamp().createdAt(), point.id()));
+      }
+    } while (page.size() == PAGE && byTime.size() < MOST);
+    return List.copyOf(byTime.values());
+  }
+
+  /** What is standing under a name. */
+  Optional<Document> standing(Tenant tenant, String kind, String name) {
+    return documents.named(tenant, kind, name);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.omni.application.feature.series;
+
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Observations that are to be written in one commit. */
+public final class SeriesAppend {
+  private final Series series;
+  private final Tenant tenant;
+  private final ClockAndIds doors;
+  private final Map<String, Document> documents = new LinkedHashMap<>();
+  private final Map<String, Optional<String>> units = new HashMap<>();
+
+  /** To the series of a tenant. */
+  public SeriesAppend(Series series, Tenant tenant, ClockAndIds doors) {
+    this.series = series;
+    this.tenant = tenant;
+    this.doors = doors;
+  }
+
+  /** The unit that a series has, or will have by what is to be written. */
+  public Optional<String> unit(String key) {
+    return units.computeIfAbsent(key, asked -> series.unit(tenant, asked));
+  }
+
+  /** One more, in the unit of its series. */
+  public void add(Observation observed) {
+    String key = observed.series();
+    if (unit(key).isEmpty()) {
+      write(Series.KIND, key, Json.obj("key", key, "unit", observed.unit()));
+      units.put(key, Optional.of(observed.unit()));
+    }
+    Json.Obj point =
+        Json.obj("time", observed.time(), "value", observed.value(), "unit", observed.unit());
+    write(Series.POINT, key + "/" + observed.time(), point);
+  }
+
+  private void write(String kind, String name, Json.Obj body) {
+    documents.merge(
+        kind + " " + name, next(kind, name, body), (pending, next) -> again(pending, body));
+  }
+
+  private Document next(String kind, String name, Json.Obj body) {
+    Instant now = doors.now();
+    return series
+        .standing(tenant, kind, name)
+        .map(there -> there.with(body))
+        .orElseGet(() -> Document.of(doors.id(), tenant, kind, name, body, now));
+  }
+
+  private static Document again(Document pending, Json.Obj body) {
+    return new Document(
+        pending.id(), pending.tenant(), pending.kind(), pending.name(), body, pending.stamp());
+  }
+
+  /** What is to be written. */
+  public List<Document> documents() {
+    return List.copyOf(documents.values());
+  }
+}

@@ -1,0 +1,201 @@
+package dev.omni.application.feature.verification;
+
+import dev.omni.application.evidence.EvidenceReader.Cited;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.feature.ClaimVerifier.Executed;
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.feature.verification.CheckResult;
+import dev.omni.domain.feature.verification.CheckResult.Check;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Sha256;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Execution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+
+/** Executes the capability that the basis of a claim names, here and now. */
+final class BasisRecomputation {
+  /** About two seconds, in the elementary steps that engines count. */
+  private static final double MOST_STEPS = 1e8;
+
+  private final FeatureContext means;
+  private final Caller caller;
+  private final List<Parent> parents = new ArrayList<>();
+  private final List<CheckResult> judgements = new ArrayList<>();
+
+  BasisRecomputation(FeatureContext means, Caller caller) {
+    this.means = means;
+    this.caller = caller;
+  }
+
+  /** What the verification rests on. */
+  List<Parent> parents() {
+    return parents;
+  }
+
+  /** What it gives; empty when the basis names no capability. */
+  Optional<Executed> of(Json.Obj basis) {
+    if (basis.has("run_id")) {
+      return Optional.of(ofRun(basis));
+    }
+    return basis.has("capability") ? Optional.of(ofCapability(basis)) : Optional.empty();
+  }
+
+  private Executed ofRun(Json.Obj basis) {
+    Optional<Run> run = basis.text("run_id").flatMap(this::run);
+    if (run.isEmpty()) {
+      return undecided("there is no such run");
+    }
+    if (!(run.get().state().outcome().orElse(null) instanceof Outcome.Succeeded ended)) {
+      return undecided("the run is " + run.get().status() + " and has no result");
+    }
+    provenance(run.get(), ended.result());
+    return executed(run.get().subject().target(), run.get().input(), basis);
+  }
+
+  private Optional<Run> run(String id) {
+    try {
+      return Optional.of(means.runs().settled(caller, UUID.fromString(id)));
+    } catch (IllegalArgumentException | Fault none) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Whether evidence of the run is sealed, of this result, and still what was signed and logged.
+   */
+  private void provenance(Run run, Json.Obj result) {
+    Optional<EvidenceStore.Entry> entry = means.stores().evidence().find(run.tenant(), run.id());
+    if (entry.isEmpty()) {
+      judgements.add(CheckResult.inconclusive(Check.PROVENANCE, "the run has no evidence yet"));
+      return;
+    }
+    parents.add(Parent.of(entry.get().leaf()));
+    Json payload = JsonReader.trusted(entry.get().leaf().payload());
+    boolean same =
+        payload instanceof Json.Obj statement
+            && new Statement(statement).output().equals(Sha256.sha256(result));
+    boolean genuine = means.evidence().cited(caller, run.id()).filter(Cited::genuine).isPresent();
+    judgements.add(
+        !same
+            ? CheckResult.fail(Check.PROVENANCE, "the run's evidence is of another result")
+            : genuine
+                ? CheckResult.pass(Check.PROVENANCE, "the run's evidence is sealed, of this result")
+                : CheckResult.fail(
+                    Check.PROVENANCE, "the run's evidence is not what was signed and logged"));
+  }
+
+  private Executed ofCapability(Json.Obj basis) {
+    Optional<Json.Obj> input = basis.object("input");
+    return basis
+        .text("capability")
+        .map(id -> executed(id, input.orElse(Json.Obj.EMPTY), basis))
+        .orElseGet(() -> undecided("basis.capability must be a capability's id"));
+  }
+
+  /** Whether a world is said that the capability is not of. */
+  private static boolean elsewhere(Capability capability, Json.Obj basis) {
+    return basis.has("capability")
+        && basis.has("world")
+        && !basis.text("world").equals(Optional.of(capability.world().toString()));
+  }
+
+  private Executed executed(String id, Json.Obj input, Json.Obj basis) {
+    Optional<Engine> engine = means.executing().catalogue().engine(id);
+    if (engine.isEmpty()) {
+      return undecided("there is no capability " + id);
+    }
+    Capability capability = engine.get().capability();
+    if (elsewhere(capability, basis)) {
+      return undecided("there is no capability " + id + " in the world that basis.world says");
+    }
+    if (!allowed(capability)) {
+      return undecided("the key has no scope " + Scope.run(capability.world()));
+    }
+    return result(engine.get(), input)
+        .map(result -> pointed(capability, result, basis))
+        .orElseGet(() -> new Executed(Optional.empty(), "1", judgements));
+  }
+
+  private boolean allowed(Capability capability) {
+    try {
+      caller.require(Scope.run(capability.world()));
+      return true;
+    } catch (Fault missing) {
+      return false;
+    }
+  }
+
+  private Optional<Json.Obj> result(Engine engine, Json.Obj input) {
+    Capability capability = engine.capability();
+    Json.Obj filled = capability.contract().filled(input);
+    boolean fits =
+        capability.contract().problems(input).isEmpty() && engine.problems(filled).isEmpty();
+    if (!fits) {
+      undecided("the input does not fit the contract of " + capability.id());
+      return Optional.empty();
+    }
+    if (capability.execution() == Execution.JOB || engine.steps(filled) > MOST_STEPS) {
+      undecided("budget: " + capability.id() + " takes longer than a verification may");
+      return Optional.empty();
+    }
+    try {
+      Computed computed = engine.compute(filled, new TimedWork(means.doors()));
+      return Optional.of(computed.result());
+    } catch (Infeasible infeasible) {
+      undecided(infeasible.reason());
+    } catch (CancellationException late) {
+      undecided("budget: " + capability.id() + " takes longer than a verification may");
+    }
+    return Optional.empty();
+  }
+
+  private Executed pointed(Capability capability, Json.Obj result, Json.Obj basis) {
+    Optional<Pointer> pointer = basis.has("pointer") ? pointer(basis) : firstNumber(result);
+    if (pointer.flatMap(p -> p.in(result)).orElse(Json.NULL) instanceof Json.Num number) {
+      return new Executed(
+          Optional.of(number), capability.unitOf(field(pointer.orElseThrow())), judgements);
+    }
+    return undecided("basis.pointer must point to a number of the result");
+  }
+
+  private static Optional<Pointer> pointer(Json.Obj basis) {
+    try {
+      return basis.text("pointer").map(Pointer::new);
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Pointer> firstNumber(Json.Obj result) {
+    return result.members().entrySet().stream()
+        .filter(member -> member.getValue() instanceof Json.Num)
+        .findFirst()
+        .map(member -> Pointer.ROOT.to(member.getKey()));
+  }
+
+  /** How a capability names the field: {@code /rows/3/price} is {@code rows[].price}. */
+  private static String field(Pointer pointer) {
+    return pointer.text().substring(1).replaceAll("/[0-9]+(?=/|$)", "[]").replace('/', '.');
+  }
+
+  private Executed undecided(String reason) {
+    judgements.add(CheckResult.inconclusive(Check.RECOMPUTE, reason));
+    return new Executed(Optional.empty(), "1", judgements);
+  }
+}

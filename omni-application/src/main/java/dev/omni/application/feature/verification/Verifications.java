@@ -1,0 +1,58 @@
+package dev.omni.application.feature.verification;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.spi.feature.ClaimVerifier;
+import dev.omni.application.spi.feature.ClaimVerifier.Executed;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Judging stated numbers. Every call leaves evidence of its own, with the run as its parent. */
+public final class Verifications {
+  private static final String KIND = "verification";
+
+  private final FeatureContext means;
+  private final ClaimVerifier verifier;
+
+  /** Over what the features have at hand. */
+  public Verifications(FeatureContext means, ClaimVerifier verifier) {
+    this.means = means;
+    this.verifier = verifier;
+  }
+
+  /** The operation. */
+  public List<Operation> rows() {
+    return List.of(Operation.making("verify", this::verify));
+  }
+
+  private OperationEffect verify(OperationCall call) {
+    Caller caller = call.caller();
+    var execution = new BasisRecomputation(means, caller);
+    Optional<Executed> executed = call.body().object("basis").flatMap(execution::of);
+    UUID id = means.doors().id();
+    Instant now = means.doors().now();
+    Json.Obj judged = verifier.judge(call.body(), executed);
+    Json.Obj told =
+        Json.obj("id", id, "object", KIND, "evidence_id", id, "created_at", now)
+            .with("verdict", judged.get("verdict"));
+    for (var member : judged.members().entrySet()) {
+      told = told.with(member.getKey(), member.getValue());
+    }
+    told = told.with("submitted", call.body());
+    List<Parent> parents = execution.parents();
+    var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), told, parents);
+    var evidence = means.sealing().seal(caller, done, now, Json.Obj.EMPTY);
+    var document = Document.of(id, caller.tenant(), KIND, id.toString(), told, now);
+    return new OperationEffect.Keep(document, ChangeSet.NONE.sealing(evidence), Document::body);
+  }
+}

@@ -1,0 +1,2 @@
+/** Verifications of stated numbers, with evidence. */
+package dev.omni.application.feature.verification;

@@ -1,0 +1,157 @@
+package dev.omni.application.feature.workflow;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.guard.GuardOutcome;
+import dev.omni.domain.feature.workflow.StepState;
+import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.json.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Steps that ask the guard, and react to what it says: they go on, wait for the approval of another
+ * principal, have done once more what they rest on, or end the run.
+ */
+final class GateExecutor {
+  private static final Duration LOOK = Duration.ofSeconds(2);
+  private static final int DEFERRED = 60;
+  private static final int LONGEST = 86_400;
+  private static final String APPROVAL = "approval";
+  private static final String RECOMPUTE = "recompute";
+  private static final String TIME = "time";
+  private static final int OPINIONS = 100;
+  private static final String REJECTED = "rejected";
+  private static final Set<String> SAID = Set.of("approved", REJECTED);
+
+  private final FeatureContext means;
+  private final StepContext reach;
+  private final Caller caller;
+
+  GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
+    this.means = means;
+    this.reach = reach;
+    this.caller = caller;
+  }
+
+  /**
+   * Asks, or asks again.
+   *
+   * @param state of the step; tells which decision it waits on
+   * @param key one for each round of the step
+   * @throws StepFailedException when the guard says no
+   */
+  StepResult ask(StepState state, Json.Obj with, String key) {
+    return decision(state, APPROVAL)
+        .map(pending -> opined(state, with, key, pending))
+        .orElseGet(() -> asked(state, with, key));
+  }
+
+  private static Optional<String> decision(StepState state, String reason) {
+    return state.waiting().filter(rest -> rest.reason().equals(reason)).flatMap(Waiting::about);
+  }
+
+  /** After a decision that put the action off, the guard is asked under a key of its own. */
+  private StepResult asked(StepState state, Json.Obj with, String key) {
+    Optional<String> deferred = decision(state, TIME);
+    Optional<String> previous =
+        decision(state, RECOMPUTE).or(() -> deferred.filter(off -> state.round() > 0));
+    String once = deferred.map(off -> key + ":" + off).orElse(key);
+    return reaction(state, check(with.withPresent("previous_decision", previous), once));
+  }
+
+  private StepResult opined(StepState state, Json.Obj with, String key, String decision) {
+    Optional<Document> opinion = opinion(decision);
+    if (opinion.isEmpty()) {
+      return rest(APPROVAL, LOOK, Optional.of(decision));
+    }
+    Json.Obj again = with.with("previous_decision", decision);
+    Json.Obj told = check(again, key + ":" + opinion.get().id());
+    return ruling(told) == GuardOutcome.REQUIRE_HUMAN
+        ? rejected(opinion.get(), decision, told)
+        : reaction(state, told);
+  }
+
+  /**
+   * An opinion that does not clear the gate ends the run when it says no, else others may follow.
+   */
+  private StepResult rejected(Document opinion, String decision, Json.Obj told) {
+    if (opinion.body().text("value").equals(Optional.of(REJECTED))) {
+      throw new StepFailedException("guard_blocked", "The action was rejected.", told);
+    }
+    return rest(APPROVAL, LOOK, Optional.of(decision));
+  }
+
+  private Json.Obj check(Json.Obj with, String key) {
+    return reach.answer("guard.check", OperationCall.of(caller, with), key);
+  }
+
+  private StepResult reaction(StepState state, Json.Obj told) {
+    return switch (ruling(told)) {
+      case ALLOW -> new StepResult.Done(told);
+      case REQUIRE_HUMAN -> rest(APPROVAL, LOOK, told.text("id"));
+      case RECOMPUTE -> recomputed(state, told);
+      case DEFER -> rest(TIME, deferred(told), told.text("id"));
+      case BLOCK ->
+          throw new StepFailedException(
+              "guard_blocked", "The guard blocks the action: " + why(told), told);
+      default ->
+          throw new StepFailedException(
+              "guard_unmet", "The guard asks for more, " + ruling(told) + ": " + why(told), told);
+    };
+  }
+
+  /** What the gate rests on is done once more, but not twice. */
+  private StepResult recomputed(StepState state, Json.Obj told) {
+    if (state.round() > 0) {
+      throw new StepFailedException(
+          "guard_unmet", "The guard asks for a recomputation again: " + why(told), told);
+    }
+    return new StepResult.Again(new Waiting(RECOMPUTE, means.doors().now(), told.text("id")));
+  }
+
+  /** As long as the guard says, a day at most; then it is asked again. */
+  private static Duration deferred(Json.Obj told) {
+    int seconds =
+        told.array("obligations").orElse(Json.Arr.EMPTY).items().stream()
+            .flatMap(duty -> ((Json.Obj) duty).number("retry_after_seconds").stream())
+            .mapToInt(number -> (int) Math.max(1, Math.min(LONGEST, number.doubleValue())))
+            .max()
+            .orElse(DEFERRED);
+    return Duration.ofSeconds(seconds);
+  }
+
+  /** The reasons of its ruling. */
+  private static String why(Json.Obj told) {
+    return told.array("reasons").orElse(Json.Arr.EMPTY).items().stream()
+        .map(Json.Obj.class::cast)
+        .filter(reason -> reason.text("outcome").equals(told.text("outcome")))
+        .flatMap(reason -> reason.text("message").stream())
+        .collect(Collectors.joining("; "));
+  }
+
+  private static GuardOutcome ruling(Json.Obj told) {
+    return told.text("outcome").flatMap(GuardOutcome::of).orElse(GuardOutcome.BLOCK);
+  }
+
+  private StepResult rest(String reason, Duration time, Optional<String> about) {
+    Instant until = means.doors().now().plus(time);
+    return new StepResult.Rest(new Waiting(reason, until, about));
+  }
+
+  /** The last opinion on a decision. */
+  private Optional<Document> opinion(String decision) {
+    String prefix = "guard_decision/" + decision + "/";
+    var page =
+        new DocumentStore.Page(caller.tenant(), "outcome", prefix, Optional.empty(), OPINIONS);
+    return means.stores().documents().list(page).stream()
+        .filter(o -> o.body().text("value").filter(SAID::contains).isPresent())
+        .findFirst();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.omni.application.feature.workflow;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.run.OperationRunView;
+import dev.omni.application.run.StartRun;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.world.World;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Does what steps use. Each act has a key of its own, so that one that is repeated after a crash
+ * finds what it did before.
+ */
+final class StepExecutor {
+  private static final Duration LOOK = Duration.ofMillis(500);
+
+  private static final Map<String, String> OPERATIONS =
+      Map.of(
+          "verify", "verify",
+          "forecast", "forecasts.create",
+          "outcome", "outcomes.create",
+          "benchmark", "benchmarks.run");
+
+  private final FeatureContext means;
+  private final StepContext reach;
+  private final Caller caller;
+
+  StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
+    this.means = means;
+    this.reach = reach;
+    this.caller = caller;
+  }
+
+  /**
+   * Does one thing.
+   *
+   * @param uses what, other than a gate or a rest
+   * @throws StepFailedException when it ended badly
+   */
+  StepResult act(String uses, Json.Obj with, String key) {
+    if (uses.startsWith("run:")) {
+      return ended(
+          OperationRunView.of(run(uses.substring("run:".length()), with, key), "omni.run"));
+    }
+    if (uses.startsWith("model:")) {
+      OperationCall call =
+          OperationCall.of(caller, with).at("model", uses.substring("model:".length()));
+      return ended(reach.answer("models.run", call, key));
+    }
+    return ended(
+        reach.answer(
+            Optional.ofNullable(OPERATIONS.get(uses)).orElseThrow(),
+            OperationCall.of(caller, with),
+            key));
+  }
+
+  /** What has a status is waited for; everything else is done at once. */
+  private StepResult ended(Json.Obj told) {
+    String status = told.text("status").orElse("");
+    return switch (status) {
+      case "queued", "running", "dispatching" ->
+          new StepResult.Rest(
+              new Waiting("execution", means.doors().now().plus(LOOK), told.text("id")));
+      case "failed", "cancelled" ->
+          throw new StepFailedException(
+              "execution_" + status,
+              told.object("error").flatMap(e -> e.text("message")).orElse(status),
+              told);
+      default -> new StepResult.Done(told);
+    };
+  }
+
+  private Run run(String name, Json.Obj with, String key) {
+    int slash = name.indexOf('/');
+    String path = name.substring(0, slash);
+    World world =
+        World.of(path)
+            .orElseThrow(
+                () -> new StepFailedException("unknown_world", "There is no world " + path));
+    for (Problem misplaced : StepValidator.PLACE.problems(with)) {
+      throw new StepFailedException(
+          "parameter_invalid", "with" + misplaced.pointer() + " " + misplaced.message());
+    }
+    UUID workspace = with.text("workspace_id").map(UUID::fromString).orElseGet(() -> first(world));
+    var request =
+        new StartRun(
+            workspace,
+            name.substring(slash + 1),
+            new IdempotencyKey(key),
+            with.object("input").orElse(with.without("workspace_id")));
+    Run run = reach.starting().start(caller, world, request).run();
+    return means.stores().runs().find(run.tenant(), run.id()).orElse(run);
+  }
+
+  private UUID first(World world) {
+    return means.stores().directory().workspaces(caller.tenant()).stream()
+        .filter(workspace -> workspace.world() == world)
+        .map(Workspace::id)
+        .findFirst()
+        .orElseThrow(
+            () -> new StepFailedException("no_workspace", "There is no workspace of " + world));
+  }
+}

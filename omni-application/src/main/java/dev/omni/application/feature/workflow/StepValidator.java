@@ -1,0 +1,81 @@
+package dev.omni.application.feature.workflow;
+
+import dev.omni.application.spi.Engine;
+import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.feature.workflow.Workflow;
+import dev.omni.domain.feature.workflow.WorkflowStep;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What is wrong with the capabilities that steps run: such as are not here, and inputs without
+ * expressions that their contracts refuse; and with rests that do not say how long. Models are not
+ * looked for, because they come and go.
+ *
+ * @param catalogue of capabilities
+ */
+record StepValidator(CapabilityCatalog catalogue) {
+  private static final String RUN = "run:";
+  private static final String WAIT = "wait";
+
+  /** What the terms of a rest look like. */
+  static final Shape REST =
+      Shape.object()
+          .optional("seconds", Shape.number().atLeast(0))
+          .optional("until", Shape.dateTime())
+          .exactlyOne("seconds", "until")
+          .open();
+
+  /** What the place of a capability's run looks like; without one the world's first is taken. */
+  static final Shape PLACE = Shape.object().optional("workspace_id", Shape.uuid()).open();
+
+  /** The problems of all steps. */
+  List<Problem> problems(Workflow workflow) {
+    var problems = new ArrayList<Problem>();
+    for (int i = 0; i < workflow.steps().size(); i++) {
+      WorkflowStep step = workflow.steps().get(i);
+      String at = "/steps/" + i;
+      boolean constant =
+          step.expressions(at).keySet().stream().noneMatch(place -> place.startsWith(at + "/with"));
+      if (step.uses().startsWith(RUN)) {
+        problems.addAll(problems(step, constant, at));
+      } else if (step.uses().equals(WAIT) && constant) {
+        REST.problems(step.with()).forEach(found -> problems.add(found.under(at + "/with")));
+      }
+    }
+    return problems;
+  }
+
+  private List<Problem> problems(WorkflowStep step, boolean constant, String at) {
+    String name = step.uses().substring(RUN.length());
+    Optional<Engine> engine =
+        catalogue
+            .engine(name.substring(name.indexOf('/') + 1))
+            .filter(found -> name.startsWith(found.capability().world() + "/"));
+    if (engine.isEmpty()) {
+      String message = "must name a world and one of its capabilities";
+      return List.of(Problem.invalid(at + "/uses", message));
+    }
+    if (!constant) {
+      return List.of();
+    }
+    Optional<Json.Obj> input = step.with().object("input");
+    String place = at + "/with" + (input.isPresent() ? "/input" : "");
+    Stream<Problem> misplaced =
+        PLACE.problems(step.with()).stream().map(problem -> problem.under(at + "/with"));
+    Stream<Problem> refused =
+        engine
+            .get()
+            .capability()
+            .contract()
+            .problems(input.orElseGet(() -> step.with().without("workspace_id")))
+            .stream()
+            .map(problem -> problem.under(place));
+    return Stream.concat(misplaced, refused).toList();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.omni.application.feature.workflow;
+
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Principal;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import java.util.EnumSet;
+import java.util.Optional;
+
+/** In whose name a run of a workflow acts: that of whoever started it, with the rights of then. */
+final class WorkflowActor {
+  private WorkflowActor() {}
+
+  /** What is kept of a caller in the input of a run. */
+  static Json.Obj kept(Caller caller) {
+    return Json.obj(
+        "type", caller.principal().type(),
+        "name", caller.principal().name(),
+        "scopes", caller.scopes().stream().map(Scope::toString).sorted().toList());
+  }
+
+  /** The caller again. */
+  static Caller of(Run run) {
+    Json.Obj kept = run.input().object("actor").orElseThrow();
+    var scopes = EnumSet.noneOf(Scope.class);
+    kept.array("scopes").orElseThrow().items().stream()
+        .map(scope -> Scope.of(((Json.Str) scope).value()))
+        .flatMap(Optional::stream)
+        .forEach(scopes::add);
+    var principal =
+        new Principal(
+            run.origin().principal(),
+            kept.text("type").flatMap(PrincipalType::of).orElseThrow(),
+            kept.text("name").orElseThrow());
+    var origin = run.origin();
+    return new Caller(principal, origin.key(), origin.binding(), scopes, origin.requestId());
+  }
+}

@@ -1,0 +1,268 @@
+package dev.omni.application.feature.workflow;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.run.RunSuspendedException;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.workflow.StepState;
+import dev.omni.domain.feature.workflow.StepState.Status;
+import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.feature.workflow.TemplateExpressions;
+import dev.omni.domain.feature.workflow.Workflow;
+import dev.omni.domain.feature.workflow.WorkflowStep;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Times;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+
+/** One run of a workflow on its way: a step at a time, each kept in the journal before the next. */
+final class WorkflowExecutor {
+  private static final int MOST_ITEMS = 100;
+  private static final String UNDECIDED = "expression_failed";
+  private static final Duration BUSY = Duration.ofSeconds(1);
+
+  private final Run run;
+  private final Workflow workflow;
+  private final WorkflowJournal journal;
+  private final StepExecutor acts;
+  private final GateExecutor gates;
+  private final FeatureContext means;
+  private final ConditionEvaluator conditions;
+
+  /**
+   * Of a run.
+   *
+   * @param reach what its steps reach
+   */
+  WorkflowExecutor(
+      FeatureContext means,
+      ConditionEvaluator conditions,
+      StepContext reach,
+      Run run,
+      Workflow workflow) {
+    this.means = means;
+    this.conditions = conditions;
+    this.run = run;
+    this.workflow = workflow;
+    this.journal = new WorkflowJournal(means, run, workflow);
+    this.acts = new StepExecutor(means, reach, WorkflowActor.of(run));
+    this.gates = new GateExecutor(means, reach, WorkflowActor.of(run));
+  }
+
+  /** Does what can be done; what waits is looked at later. */
+  Report toItsEnd(Watcher watcher) {
+    Optional<WorkflowStep> next = journal.progress().next(now());
+    while (next.isPresent() && journal.progress().broken().isEmpty()) {
+      if (watcher.stopped()) {
+        throw new CancellationException("the run was stopped between two steps");
+      }
+      advance(next.get());
+      next = journal.progress().next(now());
+    }
+    Optional<WorkflowStep> broken = journal.progress().broken();
+    if (broken.isPresent()) {
+      return failed(broken.get());
+    }
+    if (!journal.progress().done()) {
+      throw new RunSuspendedException(journal.progress().wake().orElseThrow());
+    }
+    return new Report(output(), record());
+  }
+
+  private Instant now() {
+    return means.doors().now();
+  }
+
+  /**
+   * One move of a step: it, or one of its items, is done. That it begins need not be kept before:
+   * done again from where the journal stands, it begins as the same attempt.
+   */
+  private void advance(WorkflowStep step) {
+    StepState known = journal.progress().state(step);
+    StepState state = known.status() == Status.RUNNING ? known : known.begun(now());
+    try {
+      write(step, moved(step, state));
+    } catch (StepFailedException broken) {
+      write(step, stumbled(step, state, broken.json(), broken.told()));
+    } catch (ConditionEvaluator.Undecided undecided) {
+      Json.Obj reason = Json.obj("code", UNDECIDED, "message", undecided.reason());
+      write(step, state.failed(reason, List.of(), now()));
+    } catch (Fault refused) {
+      write(step, refused(step, state, refused));
+    }
+  }
+
+  private void write(WorkflowStep step, StepState state) {
+    journal.write(
+        state.status() == Status.PENDING
+            ? journal.progress().again(step, state)
+            : journal.progress().with(step, state));
+  }
+
+  /**
+   * What may pass in a moment, as a full queue, is no failure of the step. What it waited for
+   * before it still waits for.
+   */
+  private StepState refused(WorkflowStep step, StepState state, Fault refused) {
+    if (!refused.code().retryable() || over(step, state)) {
+      Json.Obj reason = Json.obj("code", refused.code(), "message", refused.reason());
+      return stumbled(step, state, reason, List.of());
+    }
+    Instant later = now().plus(BUSY);
+    Waiting rest =
+        state
+            .waiting()
+            .filter(before -> before.about().isPresent())
+            .map(before -> new Waiting(before.reason(), later, before.about()))
+            .orElseGet(() -> new Waiting(refused.code().toString(), later, Optional.empty()));
+    return waits(step, state, rest);
+  }
+
+  private StepState stumbled(WorkflowStep step, StepState state, Json.Obj reason, List<Json> told) {
+    if (state.attempt() >= step.terms().attempts()) {
+      return state.failed(reason, told, now());
+    }
+    return state.stumbled(reason, now().plusSeconds(step.terms().backoffSeconds()));
+  }
+
+  private StepState moved(WorkflowStep step, StepState state) {
+    var scope = new ExpressionScope(run, journal.progress());
+    if (step.condition().isPresent()
+        && !conditions.hold(step.condition().get(), scope.variables())) {
+      return state.skipped(now());
+    }
+    if (step.foreach().isEmpty()) {
+      StepState next = did(step, state, scope.variables());
+      return next.status() == Status.RUNNING ? next.completed(now()) : next;
+    }
+    List<Json> items = items(step, scope);
+    int index = state.done().size();
+    return index == items.size()
+        ? state.completed(now())
+        : did(step, state, scope.item(items.get(index), index));
+  }
+
+  private List<Json> items(WorkflowStep step, ExpressionScope scope) {
+    Json list = conditions.value(step.foreach().orElseThrow(), scope.variables());
+    if (!(list instanceof Json.Arr array) || array.size() > MOST_ITEMS) {
+      throw new StepFailedException(
+          "foreach_failed", "foreach must be a list of at most " + MOST_ITEMS);
+    }
+    return array.items();
+  }
+
+  private StepState did(WorkflowStep step, StepState state, Json.Obj variables) {
+    Json.Obj with =
+        TemplateExpressions.filled(step.with(), text -> conditions.value(text, variables));
+    String key =
+        "wf:%s:%s:%d:%d".formatted(run.id(), step.id(), state.done().size(), state.attempt());
+    StepResult did =
+        switch (step.uses()) {
+          case "guard" -> gates.ask(state, with, key);
+          case "wait" -> rest(state, with);
+          default -> acts.act(step.uses(), with, key);
+        };
+    if (did instanceof StepResult.Done done) {
+      return state.having(done.output());
+    }
+    if (did instanceof StepResult.Again again) {
+      return state.again(Optional.of(again.because()));
+    }
+    return waits(step, state, ((StepResult.Rest) did).rest());
+  }
+
+  /** Waits, but not longer than the step may take. */
+  private StepState waits(WorkflowStep step, StepState state, Waiting rest) {
+    if (over(step, state)) {
+      throw new StepFailedException("step_timeout", "The step took longer than it may.");
+    }
+    return state.waits(rest.endingBy(end(step, state)));
+  }
+
+  private boolean over(WorkflowStep step, StepState state) {
+    return end(step, state).filter(end -> !now().isBefore(end)).isPresent();
+  }
+
+  private static Optional<Instant> end(WorkflowStep step, StepState state) {
+    Instant began = state.startedAt().orElseThrow();
+    return step.terms().timeoutSeconds().map(began::plusSeconds);
+  }
+
+  private StepResult rest(StepState state, Json.Obj with) {
+    List<Problem> problems = StepValidator.REST.problems(with);
+    if (!problems.isEmpty()) {
+      Problem first = problems.get(0);
+      throw new StepFailedException(
+          "wait_failed", "with" + first.pointer() + " " + first.message());
+    }
+    Instant until =
+        with.text("until")
+            .flatMap(Times::of)
+            .orElseGet(
+                () ->
+                    state
+                        .startedAt()
+                        .orElseThrow()
+                        .plusMillis(millis(with.number("seconds").orElseThrow())));
+    return now().isBefore(until)
+        ? new StepResult.Rest(new Waiting("time", until, Optional.empty()))
+        : new StepResult.Done(Json.obj("until", until));
+  }
+
+  private static long millis(java.math.BigDecimal seconds) {
+    return (long) (Math.min(seconds.doubleValue(), 31_536_000) * 1000);
+  }
+
+  /** What the run tells in the end; it fails when a part of that has no value. */
+  private Outcome output() {
+    Json.Obj variables = new ExpressionScope(run, journal.progress()).variables();
+    Json.Obj output = Json.Obj.EMPTY;
+    for (var part : workflow.output().members().entrySet()) {
+      try {
+        Json value =
+            TemplateExpressions.filled(part.getValue(), text -> conditions.value(text, variables));
+        output = output.with(part.getKey(), value);
+      } catch (ConditionEvaluator.Undecided undecided) {
+        String message = "output.%s: %s".formatted(part.getKey(), undecided.reason());
+        Json.Obj error = Json.obj("code", UNDECIDED, "message", message).with("step", Json.NULL);
+        return new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error);
+      }
+    }
+    return new Outcome.Succeeded(output);
+  }
+
+  private Report failed(WorkflowStep step) {
+    Json.Obj error = journal.progress().state(step).error().orElseThrow().with("step", step.id());
+    String message = step.id() + ": " + error.text("message").orElseThrow();
+    return new Report(new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error), record());
+  }
+
+  /** What the run rests on. */
+  private Json.Obj record() {
+    var parents = new ArrayList<Json>();
+    for (WorkflowStep step : workflow.steps()) {
+      for (Json done : journal.progress().state(step).done()) {
+        ((Json.Obj) done)
+            .text("evidence_id")
+            .map(UUID::fromString)
+            .flatMap(id -> means.evidence().parent(run.tenant(), id))
+            .map(Parent::json)
+            .filter(parent -> !parents.contains(parent))
+            .ifPresent(parents::add);
+      }
+    }
+    return Json.obj("workflow", workflow.digest(), "parents", parents);
+  }
+}

@@ -1,0 +1,224 @@
+package dev.omni.application.feature.workflow;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.run.OperationRunView;
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.workflow.StepState;
+import dev.omni.domain.feature.workflow.StepState.Status;
+import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.feature.workflow.Workflow;
+import dev.omni.domain.feature.workflow.WorkflowState;
+import dev.omni.domain.feature.workflow.WorkflowStep;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.run.RunTarget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Running workflows. */
+public final class WorkflowRuns {
+  /** The kind of its runs. */
+  public static final String KIND = "workflow_run";
+
+  private static final Shape BODY =
+      Shape.object()
+          .optional("input", Shape.object().open())
+          .optional("event", Shape.object().open())
+          .optional("version", Shape.integer().atLeast(1))
+          .open();
+
+  private final FeatureContext means;
+  private final ConditionEvaluator conditions;
+  private final Workflows workflows;
+  private final StepContext reach;
+
+  /** Over what the features have at hand, and what steps reach. */
+  public WorkflowRuns(FeatureContext means, ConditionEvaluator conditions, StepContext reach) {
+    this.means = means;
+    this.conditions = conditions;
+    this.workflows = new Workflows(means, conditions);
+    this.reach = reach;
+  }
+
+  /** The operations. */
+  public List<Operation> rows() {
+    var rows = new ArrayList<>(workflows.rows());
+    rows.add(Operation.keyed("workflows.run", this::again, this::run).taking(BODY));
+    rows.add(Operation.reading("workflow-runs.read", this::read));
+    rows.add(Operation.reading("workflow-runs.cancel", this::cancel));
+    return rows;
+  }
+
+  private OperationEffect run(OperationCall call) {
+    require(BODY.problems(call.body()));
+    Optional<Json> wanted = call.body().get("version");
+    Document version =
+        workflows
+            .find(call, wanted)
+            .orElseThrow(
+                () ->
+                    wrong(
+                        wanted.isPresent() ? "/version" : "path:uuid",
+                        wanted.isPresent()
+                            ? "must be a version of the workflow"
+                            : "must be a workflow without problems; this one is a draft"));
+    Json.Obj input = call.body().object("input").orElse(Json.Obj.EMPTY);
+    Workflow workflow = Workflows.workflow(version);
+    workflow
+        .inputSchema()
+        .map(schema -> shape(schema).problems(input))
+        .ifPresent(found -> require(found.stream().map(p -> p.under("/input")).toList()));
+    Json.Obj kept =
+        Json.obj("workflow_id", version.body().get("workflow_id"))
+            .with("version", version.body().get("version"))
+            .with("digest", workflow.digest())
+            .with("input", input)
+            .with("event", call.body().object("event").orElse(Json.Obj.EMPTY))
+            .with("actor", WorkflowActor.kept(call.caller()));
+    var subject = new RunTarget.OperationTarget(KIND, call.text("uuid"));
+    return new OperationEffect.Enqueue(subject, kept, this::view);
+  }
+
+  private static Shape shape(Json.Obj schema) {
+    try {
+      return Shape.of(schema);
+    } catch (IllegalArgumentException | ClassCastException unusable) {
+      String reason = Shape.unusable(schema).orElseThrow();
+      throw wrong("path:uuid", "must be a workflow whose input_schema is usable: " + reason);
+    }
+  }
+
+  private static void require(List<Problem> problems) {
+    Fault.refuse(problems, FaultCode.PARAMETER_INVALID);
+  }
+
+  private static Fault wrong(String pointer, String message) {
+    return Fault.at(FaultCode.PARAMETER_INVALID, pointer, message);
+  }
+
+  private OperationEffect read(OperationCall call) {
+    return new OperationEffect.Answer(view(named(call)));
+  }
+
+  private Run named(OperationCall call) {
+    return call.uuid()
+        .flatMap(id -> find(call.caller(), id))
+        .orElseThrow(() -> Operations.missing("workflow run"));
+  }
+
+  private Optional<Json> again(Caller caller, UUID id) {
+    return find(caller, id).map(this::view);
+  }
+
+  private Optional<Run> find(Caller caller, UUID id) {
+    return means
+        .stores()
+        .runs()
+        .find(caller.tenant(), id)
+        .filter(run -> run.subject().kind().equals(KIND));
+  }
+
+  /** What its steps wait for is cancelled with it. */
+  private OperationEffect cancel(OperationCall call) {
+    call.caller().require(dev.omni.domain.access.Scope.RUNS_CANCEL);
+    Run run = named(call);
+    WorkflowState progress =
+        WorkflowJournal.read(means, run, workflows.pinned(run.tenant(), run.input()));
+    List<Run> behind =
+        progress.waiting().stream()
+            .flatMap(step -> progress.state(step).waiting().stream())
+            .filter(rest -> rest.reason().equals("execution"))
+            .flatMap(rest -> rest.about().stream())
+            .map(UUID::fromString)
+            .flatMap(id -> means.stores().runs().find(run.tenant(), id).stream())
+            .toList();
+    return new OperationEffect.Cancel(run, behind, this::view);
+  }
+
+  /** Executes a run. */
+  public Report execute(Run run, Watcher watcher) {
+    Workflow workflow = workflows.pinned(run.tenant(), run.input());
+    return new WorkflowExecutor(means, conditions, reach, run, workflow).toItsEnd(watcher);
+  }
+
+  private Json.Obj view(Run run) {
+    Workflow workflow = workflows.pinned(run.tenant(), run.input());
+    WorkflowState progress = WorkflowJournal.read(means, run, workflow);
+    Optional<WorkflowStep> doing =
+        run.status() == RunStatus.RUNNING
+            ? progress.next(means.doors().now())
+            : Optional.<WorkflowStep>empty();
+    List<Json> steps =
+        workflow.steps().stream()
+            .<Json>map(step -> view(step, progress.state(step), doing.equals(Optional.of(step))))
+            .toList();
+    Optional<Json.Obj> waiting =
+        run.status() == RunStatus.RUNNING && progress.wake().isPresent()
+            ? progress.waiting().stream().findFirst().map(step -> waiting(step, progress))
+            : Optional.empty();
+    Json.Obj told = OperationRunView.of(run, "workflow.run");
+    return told.with("status", waiting.isPresent() ? Json.str("waiting") : told.get("status"))
+        .with("workflow_id", run.input().get("workflow_id"))
+        .with("version", run.input().get("version"))
+        .with("digest", run.input().get("digest"))
+        .with("input", run.input().get("input"))
+        .with("steps", steps)
+        .with("output", told.get("result"))
+        .with("error", run.state().outcome().map(WorkflowRuns::error).orElse(Json.NULL))
+        .with("waiting", waiting)
+        .with(
+            "links",
+            Json.obj(
+                "self", "/workflow-runs/" + run.id(), "evidence", "/lqm/evidence/" + run.id()));
+  }
+
+  private static Json error(Outcome outcome) {
+    if (!(outcome instanceof Outcome.Failed failed)) {
+      return Json.NULL;
+    }
+    return failed.details().has("code")
+        ? failed.details()
+        : Json.obj("step", Json.NULL, "code", failed.code(), "message", failed.message());
+  }
+
+  private static Json.Obj waiting(WorkflowStep step, WorkflowState progress) {
+    Waiting rest = progress.state(step).waiting().orElseThrow();
+    boolean approval = rest.reason().equals("approval");
+    return Json.obj("step", step.id(), "reason", rest.reason())
+        .with("until", approval ? Json.NULL : Json.of(rest.until()))
+        .with("decision_id", approval ? rest.about() : Optional.empty());
+  }
+
+  /**
+   * The first step is kept when something has come of it; until then it is seen by what is next.
+   */
+  private static Json.Obj view(WorkflowStep step, StepState state, boolean doing) {
+    Status status = doing && state.status() == Status.PENDING ? Status.RUNNING : state.status();
+    Json output = ExpressionScope.output(step, state);
+    Optional<Json.Obj> one =
+        output instanceof Json.Obj object ? Optional.of(object) : Optional.empty();
+    return Json.obj("id", step.id(), "status", status, "attempts", state.attempt())
+        .with("started_at", state.startedAt())
+        .with("completed_at", state.completedAt())
+        .with("output", output)
+        .with("error", state.error())
+        .with("evidence_id", one.flatMap(o -> o.get("evidence_id")))
+        .with("execution_id", one.flatMap(o -> o.get("id")));
+  }
+}

@@ -1,0 +1,185 @@
+package dev.omni.application.feature.workflow;
+
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.workflow.Workflow;
+import dev.omni.domain.feature.workflow.WorkflowShape;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Making workflows, and finding them again. A workflow is a document under its name; each content
+ * that it ever had is a version of its own, which stays as it is.
+ */
+public final class Workflows {
+  private static final String KIND = "workflow";
+  private static final String VERSION = "workflow_version";
+  private static final String DRAFT = "/draft";
+
+  private final FeatureContext means;
+  private final ConditionEvaluator conditions;
+
+  /** Over what the features have at hand. */
+  public Workflows(FeatureContext means, ConditionEvaluator conditions) {
+    this.means = means;
+    this.conditions = conditions;
+  }
+
+  /** The operations. */
+  public List<Operation> rows() {
+    return List.of(
+        Operation.reading("workflows.list", this::list),
+        Operation.making("workflows.create", this::create)
+            .taking(WorkflowShape.WHOLE)
+            .inTurn(call -> call.caller().tenant() + "/" + call.body().text("name").orElse("")));
+  }
+
+  private OperationEffect list(OperationCall call) {
+    var page =
+        new DocumentStore.Page(call.caller().tenant(), VERSION, "", call.after(), call.limit() + 1);
+    return OperationEffect.Listed.of(
+        means.stores().documents().list(page), call.limit(), Workflows::view);
+  }
+
+  private OperationEffect create(OperationCall call) {
+    UUID id = means.doors().id();
+    List<Problem> problems = problems(call.body());
+    if (!problems.isEmpty()) {
+      Json.Obj draft =
+          Json.obj("workflow_id", id, "name", call.body().text("name"), "status", "draft")
+              .with("problems", Operations.problems(problems))
+              .with("submitted", call.body());
+      return new OperationEffect.Keep(
+          version(call, id + DRAFT, draft), ChangeSet.NONE, Workflows::view);
+    }
+    String name = call.body().text("name").orElse("workflow-" + id.toString().substring(0, 8));
+    return active(call, Workflow.of(call.body(), name), id);
+  }
+
+  /** The workflow of that name with one version more, unless one of its versions is the same. */
+  private OperationEffect active(OperationCall call, Workflow workflow, UUID fresh) {
+    Tenant tenant = call.caller().tenant();
+    Instant now = means.doors().now();
+    Optional<Document> known = means.stores().documents().named(tenant, KIND, workflow.name());
+    Json.Obj versions =
+        known.flatMap(head -> head.body().object("versions")).orElse(Json.Obj.EMPTY);
+    UUID id = known.map(Document::id).orElse(fresh);
+    String natural = id + "/" + workflow.digest();
+    Optional<Document> same = means.stores().documents().named(tenant, VERSION, natural);
+    if (same.isPresent()) {
+      return again(known.orElseThrow(), same.get());
+    }
+    int number = versions.members().size() + 1;
+    Json.Obj body =
+        Json.obj("versions", versions.with(workflow.digest(), number), "current", number);
+    Document head =
+        known
+            .map(there -> there.with(body))
+            .orElseGet(() -> Document.of(id, tenant, KIND, workflow.name(), body, now));
+    Json.Obj kept =
+        Json.obj("workflow_id", id, "name", workflow.name(), "status", "active")
+            .with("version", number)
+            .with("digest", workflow.digest())
+            .with("workflow", workflow.json())
+            .with("submitted", call.body());
+    Document version = version(call, natural, kept);
+    return new OperationEffect.Keep(version, ChangeSet.keeping(head), Workflows::view);
+  }
+
+  /** A version that is posted again is the one that runs from now on. */
+  private static OperationEffect again(Document head, Document version) {
+    Json number = version.body().get("version").orElseThrow();
+    return number.equals(current(head))
+        ? new OperationEffect.Answer(view(version))
+        : new OperationEffect.Replace(
+            head.with(head.body().with("current", number)), view(version));
+  }
+
+  /** The version that was posted last. */
+  private static Json current(Document head) {
+    return head.body()
+        .get("current")
+        .orElseGet(() -> Json.num(head.body().object("versions").orElseThrow().members().size()));
+  }
+
+  private Document version(OperationCall call, String name, Json.Obj body) {
+    Tenant tenant = call.caller().tenant();
+    return Document.of(means.doors().id(), tenant, VERSION, name, body, means.doors().now());
+  }
+
+  /**
+   * A version of the workflow that a call's address names; the one posted last when none is named.
+   * A draft has none.
+   *
+   * @throws dev.omni.domain.fault.Fault when there is no such workflow
+   */
+  Optional<Document> find(OperationCall call, Optional<Json> version) {
+    Tenant tenant = call.caller().tenant();
+    DocumentStore documents = means.stores().documents();
+    UUID id = call.uuid().orElseThrow(() -> Operations.missing("workflow"));
+    Optional<Document> head = documents.find(tenant, KIND, id);
+    if (head.isEmpty() && documents.named(tenant, VERSION, id + DRAFT).isEmpty()) {
+      throw Operations.missing("workflow");
+    }
+    Json.Obj versions = head.flatMap(h -> h.body().object("versions")).orElse(Json.Obj.EMPTY);
+    Json wanted = version.or(() -> head.map(Workflows::current)).orElse(Json.NULL);
+    return versions.members().entrySet().stream()
+        .filter(entry -> entry.getValue().equals(wanted))
+        .findFirst()
+        .flatMap(entry -> documents.named(tenant, VERSION, id + "/" + entry.getKey()));
+  }
+
+  /** The version of a workflow that a run is of. */
+  Workflow pinned(Tenant tenant, Json.Obj input) {
+    String name =
+        input.text("workflow_id").orElseThrow() + "/" + input.text("digest").orElseThrow();
+    return workflow(means.stores().documents().named(tenant, VERSION, name).orElseThrow());
+  }
+
+  static Workflow workflow(Document version) {
+    Json.Obj kept = version.body().object("workflow").orElseThrow();
+    return Workflow.of(kept, kept.text("name").orElseThrow());
+  }
+
+  private List<Problem> problems(Json.Obj sent) {
+    var problems = new ArrayList<Problem>(WorkflowShape.problems(sent));
+    if (problems.isEmpty()) {
+      Workflow workflow = Workflow.of(sent, "");
+      problems.addAll(new ExpressionValidator(conditions, workflow).problems());
+      problems.addAll(new StepValidator(means.executing().catalogue()).problems(workflow));
+    }
+    return problems;
+  }
+
+  private static Json.Obj view(Document version) {
+    Json.Obj body = version.body();
+    Json.Obj workflow = body.object("workflow").orElse(Json.Obj.EMPTY);
+    String id = body.text("workflow_id").orElseThrow();
+    return Json.obj("id", id, "object", "workflow")
+        .with("name", body.get("name"))
+        .with("version", body.get("version"))
+        .with("digest", body.get("digest"))
+        .with("steps", workflow.array("steps").orElse(Json.Arr.EMPTY))
+        .with("input_schema", workflow.get("input_schema"))
+        .with("output", workflow.object("output").orElse(Json.Obj.EMPTY))
+        .with("status", body.get("status"))
+        .withPresent("problems", body.get("problems"))
+        .with("evidence_id", Json.NULL)
+        .with("created_at", version.stamp().createdAt())
+        .with("submitted", body.get("submitted"))
+        .with("links", Json.obj("runs", "/workflows/" + id + "/runs"));
+  }
+}

@@ -1,2 +1,0 @@
-/** Forecasts are committed before the fact, and outcomes are recorded after it. */
-package dev.omni.application.forecast;

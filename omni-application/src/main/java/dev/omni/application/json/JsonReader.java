@@ -1,0 +1,256 @@
+package dev.omni.application.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+
+/**
+ * The one place where text becomes JSON; the way back is {@link JsonWriter}. Strict: UTF-8 only,
+ * one value, no name twice, no NUL, no half of a surrogate pair, numbers of at most 128 characters
+ * that are finite as a double, depth at most 64. Numbers keep every digit both ways.
+ */
+public final class JsonReader {
+  /** How deep arrays and objects may nest. */
+  public static final int DEPTH = 64;
+
+  private static final int NUMBER = 128;
+
+  private static final Limits STRICT = new Limits(DEPTH, 1 << 20, 256, 500_000);
+  private static final Limits TRUSTED =
+      new Limits(1000, Integer.MAX_VALUE, 1 << 20, Long.MAX_VALUE);
+
+  /** The parser counts tokens alone: what else is bounded is checked where its place is known. */
+  private record Limits(int depth, int string, int name, long tokens) {
+    JsonFactory factory() {
+      return JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(depth + 1)
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .maxTokenCount(tokens)
+                  .build())
+          .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+          .build();
+    }
+  }
+
+  private static final JsonFactory STRICT_FACTORY = STRICT.factory();
+  private static final JsonFactory TRUSTED_FACTORY = TRUSTED.factory();
+
+  private JsonReader() {}
+
+  /**
+   * Reads what a stranger sent.
+   *
+   * @throws MalformedJsonException when it is not one JSON value within the limits
+   */
+  public static Json parse(byte[] utf8) {
+    return parse(decoded(utf8));
+  }
+
+  /**
+   * Reads what a stranger sent.
+   *
+   * @throws MalformedJsonException when it is not one JSON value within the limits
+   */
+  public static Json parse(String text) {
+    return parse(STRICT_FACTORY, STRICT, text);
+  }
+
+  /** Reads what was written here before, without limits on size. */
+  public static Json trusted(String text) {
+    return parse(TRUSTED_FACTORY, TRUSTED, text);
+  }
+
+  private static Json parse(JsonFactory factory, Limits limits, String text) {
+    try (JsonParser parser = factory.createParser(text)) {
+      if (parser.nextToken() == null) {
+        throw new MalformedJsonException("must be JSON; it is empty");
+      }
+      Json value = new Reading(parser, limits).value(0);
+      JsonLocation end = parser.currentLocation();
+      if (followed(parser)) {
+        throw new MalformedJsonException("must be one JSON value; more follows" + where(end));
+      }
+      return value;
+    } catch (StreamConstraintsException tooMany) {
+      throw new MalformedJsonException(
+          "must have at most " + limits.tokens() + " names, values and brackets");
+    } catch (JsonEOFException cut) {
+      throw new MalformedJsonException("must be well-formed JSON; it ends before it is complete");
+    } catch (JsonProcessingException malformed) {
+      // Its own message repeats what was sent, which an answer must not.
+      throw new MalformedJsonException(
+          "must be well-formed JSON; it is not" + where(malformed.getLocation()) + RULES);
+    } catch (IOException memoryDoesNotFail) {
+      throw new UncheckedIOException(memoryDoesNotFail);
+    }
+  }
+
+  private static final String RULES =
+      ": names and texts stand in double quotes, numbers look like -1.5e3, and there is no comment,"
+          + " no comma before a closing bracket, no NaN and no Infinity";
+
+  private static boolean followed(JsonParser parser) throws IOException {
+    try {
+      return parser.nextToken() != null;
+    } catch (JsonProcessingException garbage) {
+      return true;
+    }
+  }
+
+  private static String where(JsonLocation at) {
+    return " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+  }
+
+  private static String decoded(byte[] utf8) {
+    ByteBuffer bytes = ByteBuffer.wrap(utf8);
+    CharBuffer text = CharBuffer.allocate(utf8.length);
+    if (StandardCharsets.UTF_8.newDecoder().decode(bytes, text, true).isError()) {
+      long line = text.flip().chars().filter(c -> c == '\n').count() + 1;
+      throw new MalformedJsonException(
+          "must be UTF-8; byte " + (bytes.position() + 1) + ", in line " + line + ", is not");
+    }
+    return text.flip().toString();
+  }
+
+  /** Takes one value out of a parser, and knows where in the document it stands. */
+  private record Reading(JsonParser parser, Limits limits) {
+    Json value(int depth) throws IOException {
+      return switch (parser.currentToken()) {
+        case START_OBJECT -> object(deeper(depth));
+        case START_ARRAY -> array(deeper(depth));
+        case VALUE_STRING -> new Json.Str(string());
+        case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getText());
+        case VALUE_TRUE -> new Json.Bool(true);
+        case VALUE_FALSE -> new Json.Bool(false);
+        case VALUE_NULL -> Json.NULL;
+        default -> throw new IllegalStateException("a strict parser has no such token");
+      };
+    }
+
+    private int deeper(int depth) {
+      if (depth == limits.depth()) {
+        throw here("must not be an array or object within " + depth + " others, which is the most");
+      }
+      return depth + 1;
+    }
+
+    private Json object(int depth) throws IOException {
+      var members = new LinkedHashMap<String, Json>();
+      while (parser.nextToken() != JsonToken.END_OBJECT) {
+        String name = name();
+        if (members.containsKey(name)) {
+          throw here("must not stand twice in its object");
+        }
+        parser.nextToken();
+        members.put(name, value(depth));
+      }
+      return new Json.Obj(members);
+    }
+
+    private Json array(int depth) throws IOException {
+      var items = new ArrayList<Json>();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        items.add(value(depth));
+      }
+      return new Json.Arr(items);
+    }
+
+    /** A name that is unfit is not part of the place that is told: that is its object's. */
+    private String name() throws IOException {
+      String name = parser.currentName();
+      Optional<String> unfit =
+          name.length() > limits.name()
+              ? Optional.of("of more than " + limits.name() + " characters")
+              : impure(name).map(what -> "with " + what);
+      if (unfit.isPresent()) {
+        throw new MalformedJsonException(
+            parser.getParsingContext().pathAsPointer().head().toString(),
+            "must not have a name " + unfit.get() + where(parser.currentLocation()));
+      }
+      return name;
+    }
+
+    private String string() throws IOException {
+      String text = parser.getText();
+      if (text.length() > limits.string()) {
+        throw here("must have at most " + limits.string() + " characters");
+      }
+      impure(text)
+          .ifPresent(
+              what -> {
+                throw here("must not have " + what);
+              });
+      return text;
+    }
+
+    private Json number(String text) {
+      if (text.length() > NUMBER) {
+        throw here("must be a number of at most " + NUMBER + " characters");
+      }
+      try {
+        var number = new BigDecimal(text);
+        if (Double.isFinite(number.doubleValue())) {
+          return new Json.Num(number);
+        }
+      } catch (NumberFormatException exponent) {
+        // Beyond what even a decimal holds.
+      }
+      throw here("must be a number that a double holds, of magnitude up to 1.797e308");
+    }
+
+    private MalformedJsonException here(String message) {
+      return new MalformedJsonException(
+          parser.getParsingContext().pathAsPointer().toString(), message);
+    }
+  }
+
+  /** What no text may have, if it is there. */
+  private static Optional<String> impure(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == 0) {
+        return Optional.of("the character U+0000");
+      }
+      if (Character.isHighSurrogate(c)
+          && i + 1 < text.length()
+          && Character.isLowSurrogate(text.charAt(i + 1))) {
+        i++;
+      } else if (Character.isSurrogate(c)) {
+        return Optional.of("half of a surrogate pair");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The value as text: members in their order, every digit of every number. */
+  public static String write(Json value) {
+    return JsonWriter.of(value).toString();
+  }
+
+  /** The value as UTF-8. */
+  public static byte[] bytes(Json value) {
+    return JsonWriter.of(value).bytes();
+  }
+}

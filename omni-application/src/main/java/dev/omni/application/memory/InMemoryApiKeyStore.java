@@ -1,0 +1,81 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.store.ApiKeyChangeSet;
+import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.AuditLog;
+import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.domain.access.ApiKey;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** Keys in memory. */
+final class InMemoryApiKeyStore implements ApiKeyStore {
+  private final ConcurrentMap<String, ApiKey> keys = new ConcurrentHashMap<>();
+  private final ConcurrentMap<UUID, Instant> uses = new ConcurrentHashMap<>();
+  private final AuditLog audit;
+  private final DeliveryStore deliveries;
+
+  InMemoryApiKeyStore(AuditLog audit, DeliveryStore deliveries) {
+    this.audit = audit;
+    this.deliveries = deliveries;
+  }
+
+  @Override
+  public Optional<ApiKey> find(String hash) {
+    return Optional.ofNullable(keys.get(hash));
+  }
+
+  @Override
+  public synchronized boolean write(ApiKeyChangeSet change) {
+    if (!change.replaced().stream().allMatch(this::stands) || !fresh(change.added())) {
+      return false;
+    }
+    for (ApiKey key : change.replaced()) {
+      keys.computeIfPresent(key.face().hash(), (hash, old) -> key.over(old));
+    }
+    change.added().forEach(key -> keys.put(key.face().hash(), key));
+    change.acts().forEach(audit::append);
+    deliveries.add(change.deliveries());
+    return true;
+  }
+
+  private boolean fresh(List<ApiKey> added) {
+    var hashes = new HashSet<String>();
+    return added.stream()
+        .map(key -> key.face().hash())
+        .allMatch(hash -> !keys.containsKey(hash) && hashes.add(hash));
+  }
+
+  private boolean stands(ApiKey next) {
+    return find(next.face().hash())
+        .filter(old -> old.id().equals(next.id()))
+        .filter(old -> old.binding().tenant().equals(next.binding().tenant()))
+        .isPresent();
+  }
+
+  @Override
+  public List<ApiKey> list() {
+    return keys.values().stream()
+        .sorted(
+            Comparator.comparing((ApiKey key) -> key.life().createdAt())
+                .thenComparing(key -> key.id().toString()))
+        .toList();
+  }
+
+  @Override
+  public void used(Map<UUID, Instant> times) {
+    times.forEach((id, time) -> uses.merge(id, time, (a, b) -> a.isAfter(b) ? a : b));
+  }
+
+  @Override
+  public Map<UUID, Instant> lastUsed() {
+    return Map.copyOf(uses);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.store.CounterStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Tallies in memory, for nodes of one process. */
+final class InMemoryCounterStore implements CounterStore {
+  private final Map<Name, Written> written = new LinkedHashMap<>();
+
+  private record Name(UUID node, UUID of, String what) {}
+
+  private record Written(Tally tally, Instant at) {}
+
+  @Override
+  public synchronized List<Tally> exchange(
+      UUID node, List<Tally> own, Instant now, Duration fresh) {
+    own.forEach(
+        tally -> written.put(new Name(node, tally.of(), tally.what()), new Written(tally, now)));
+    return written.values().stream()
+        .filter(other -> !other.at().isBefore(now.minus(fresh)))
+        .map(Written::tally)
+        .filter(tally -> !tally.node().equals(node))
+        .toList();
+  }
+
+  @Override
+  public synchronized int forget(Instant before) {
+    int all = written.size();
+    written.values().removeIf(old -> old.at().isBefore(before));
+    return all - written.size();
+  }
+}

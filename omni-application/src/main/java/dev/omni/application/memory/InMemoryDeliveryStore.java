@@ -1,0 +1,101 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.Delivery.Status;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Deliveries in memory. */
+record InMemoryDeliveryStore(InMemoryState memory) implements DeliveryStore {
+  private static final Comparator<Delivery> NEWEST_FIRST =
+      Comparator.comparing((Delivery d) -> d.message().at())
+          .thenComparing(d -> d.message().id().toString())
+          .thenComparing(d -> d.webhook().toString())
+          .reversed();
+
+  private static final Comparator<Delivery> LONGEST_DUE =
+      Comparator.comparing((Delivery d) -> d.state().dueAt().orElse(Instant.MAX))
+          .thenComparing(d -> d.message().id().toString());
+
+  @Override
+  public void add(List<Delivery> fresh) {
+    memory.atomically(
+        () -> {
+          fresh.forEach(told -> all().putIfAbsent(told.id(), told));
+          return fresh;
+        });
+  }
+
+  private Map<Delivery.Id, Delivery> all() {
+    return memory.deliveries();
+  }
+
+  @Override
+  public boolean replace(Delivery next) {
+    return memory.atomically(
+        () -> {
+          Delivery there = all().get(next.id());
+          boolean follows = there != null && there.state().version() == next.state().version() - 1;
+          if (follows) {
+            all().put(next.id(), next);
+          }
+          return follows;
+        });
+  }
+
+  @Override
+  public List<Delivery> due(Instant now, int each, int limit) {
+    return memory.atomically(() -> ranked(now, each).limit(limit).toList());
+  }
+
+  private record Ranked(Delivery delivery, int rank) {}
+
+  private Stream<Delivery> ranked(Instant now, int each) {
+    var seen = new HashMap<UUID, Integer>();
+    return all().values().stream()
+        .filter(delivery -> delivery.due(now))
+        .sorted(LONGEST_DUE)
+        .map(delivery -> new Ranked(delivery, seen.merge(delivery.webhook(), 1, Integer::sum)))
+        .filter(ranked -> ranked.rank() <= each)
+        .sorted(Comparator.comparingInt(Ranked::rank))
+        .map(Ranked::delivery);
+  }
+
+  @Override
+  public List<Delivery> list(Query query) {
+    return memory.atomically(
+        () ->
+            all().values().stream()
+                .filter(d -> matches(query, d))
+                .sorted(NEWEST_FIRST)
+                .limit(query.limit())
+                .toList());
+  }
+
+  private static boolean matches(Query query, Delivery delivery) {
+    return delivery.message().tenant().equals(query.tenant())
+        && query.webhook().map(delivery.webhook()::equals).orElse(true)
+        && query.message().map(delivery.message().id()::equals).orElse(true)
+        && (query.statuses().isEmpty() || query.statuses().contains(delivery.state().status()))
+        && !delivery.message().at().isBefore(query.since());
+  }
+
+  @Override
+  public int forget(Instant before) {
+    return memory.atomically(
+        () -> {
+          int size = all().size();
+          all()
+              .values()
+              .removeIf(
+                  d -> d.state().status() != Status.PENDING && d.message().at().isBefore(before));
+          return size - all().size();
+        });
+  }
+}

@@ -1,0 +1,128 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.StaleVersionException;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.run.IdempotencyRecord;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Documents in memory. */
+record InMemoryDocumentStore(InMemoryState memory) implements DocumentStore {
+  private static final Comparator<Place> NEWEST_FIRST =
+      Comparator.comparing(Place::createdAt)
+          .thenComparing(place -> place.id().toString())
+          .reversed();
+
+  @Override
+  public Admission admit(Document document, Optional<IdempotencyRecord> record, ChangeSet with) {
+    return memory.atomically(
+        () -> standing(document, record).orElseGet(() -> fresh(document, record, with)));
+  }
+
+  private Optional<Admission> standing(Document document, Optional<IdempotencyRecord> record) {
+    return record
+        .flatMap(r -> held(document.tenant(), r.id(), document.stamp().createdAt()))
+        .or(
+            () ->
+                memory
+                    .document(document.tenant(), document.kind(), document.name())
+                    .or(() -> memory.document(document.tenant(), document.id()))
+                    .map(there -> new Admission(there, false, Optional.empty())));
+  }
+
+  private Optional<Admission> held(Tenant tenant, IdempotencyRecord.Id id, Instant now) {
+    return memory
+        .record(id, now)
+        .map(
+            record -> {
+              Document there = memory.document(tenant, record.resourceId()).orElseThrow();
+              return new Admission(there, false, Optional.of(record));
+            });
+  }
+
+  @Override
+  public Admission hold(IdempotencyRecord record, Document there) {
+    return memory.atomically(
+        () ->
+            held(there.tenant(), record.id(), record.createdAt())
+                .orElseGet(() -> taken(record, there)));
+  }
+
+  private Admission taken(IdempotencyRecord record, Document there) {
+    memory.keep(record);
+    return new Admission(there, true, Optional.of(record));
+  }
+
+  private Admission fresh(Document document, Optional<IdempotencyRecord> record, ChangeSet with) {
+    if (!memory.fits(all(document, with))) {
+      throw new StaleVersionException();
+    }
+    memory.requireNew(document.tenant(), with);
+    record.ifPresent(memory::keep);
+    memory.keep(document);
+    memory.keep(document.tenant(), with);
+    return new Admission(document, true, record);
+  }
+
+  @Override
+  public Optional<Document> find(Tenant tenant, String kind, UUID id) {
+    return memory.atomically(
+        () -> memory.document(tenant, id).filter(document -> document.kind().equals(kind)));
+  }
+
+  @Override
+  public Optional<Document> named(Tenant tenant, String kind, String name) {
+    return memory.atomically(() -> memory.document(tenant, kind, name));
+  }
+
+  @Override
+  public boolean replace(Document next, ChangeSet with) {
+    return memory.atomically(() -> replaced(next, with));
+  }
+
+  private boolean replaced(Document next, ChangeSet with) {
+    if (next.stamp().version() == 1 || !memory.fits(all(next, with))) {
+      return false;
+    }
+    memory.requireNew(next.tenant(), with);
+    memory.keep(next);
+    memory.keep(next.tenant(), with);
+    return true;
+  }
+
+  private static List<Document> all(Document first, ChangeSet with) {
+    var all = new ArrayList<>(List.of(first));
+    all.addAll(with.documents());
+    return all;
+  }
+
+  @Override
+  public List<Document> list(Page page) {
+    return memory.atomically(
+        () ->
+            memory
+                .documents()
+                .filter(document -> document.tenant().equals(page.tenant()))
+                .filter(document -> document.kind().equals(page.kind()))
+                .filter(document -> document.name().startsWith(page.prefix()))
+                .filter(document -> behind(page, document))
+                .sorted(Comparator.comparing(InMemoryDocumentStore::place, NEWEST_FIRST))
+                .limit(page.limit())
+                .toList());
+  }
+
+  private static boolean behind(Page page, Document document) {
+    return page.after().map(after -> NEWEST_FIRST.compare(after, place(document)) < 0).orElse(true);
+  }
+
+  private static Place place(Document document) {
+    return new Place(document.stamp().createdAt(), document.id());
+  }
+}

@@ -1,0 +1,116 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.Tile;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Evidence in memory. Leaves are added under the lock of whoever writes what they prove. */
+final class InMemoryEvidenceStore implements EvidenceStore {
+  private final Map<UUID, LogEntry> leaves = new LinkedHashMap<>();
+  private final NavigableMap<Long, Waiting> waiting = new TreeMap<>();
+  private final Map<UUID, Place> places = new HashMap<>();
+  private final List<UUID> order = new ArrayList<>();
+  private long arrived;
+  private final Map<Tile.Key, Tile> tiles = new HashMap<>();
+  private final Function<Set<String>, List<Unproven>> ended;
+  private Optional<String> head = Optional.empty();
+
+  /**
+   * Nothing yet.
+   *
+   * @param ended tells all runs that have ended, and all documents of kinds
+   */
+  InMemoryEvidenceStore(Function<Set<String>, List<Unproven>> ended) {
+    this.ended = ended;
+  }
+
+  /** Keeps leaves, not yet numbered; one that is there already stays as it is. */
+  synchronized void keep(List<LogEntry> added) {
+    for (LogEntry leaf : added) {
+      if (leaves.putIfAbsent(leaf.id(), leaf) == null) {
+        arrived++;
+        waiting.put(arrived, new Waiting(arrived, leaf));
+      }
+    }
+  }
+
+  /** All leaves, in the order in which they were written. */
+  synchronized List<LogEntry> all() {
+    return List.copyOf(leaves.values());
+  }
+
+  @Override
+  public synchronized Optional<Entry> find(Tenant tenant, UUID id) {
+    return Optional.ofNullable(leaves.get(id))
+        .filter(leaf -> leaf.tenant().equals(tenant))
+        .map(this::entry);
+  }
+
+  private Entry entry(LogEntry leaf) {
+    return new Entry(leaf, Optional.ofNullable(places.get(leaf.id())));
+  }
+
+  @Override
+  public synchronized Log log(int limit) {
+    return new Log(order.size(), head, waiting.values().stream().limit(limit).toList());
+  }
+
+  @Override
+  public synchronized boolean append(Batch batch) {
+    if (batch.from() != order.size() || !batch.leaves().stream().allMatch(this::waits)) {
+      return false;
+    }
+    for (Waiting numbered : batch.leaves()) {
+      UUID id = numbered.leaf().id();
+      waiting.remove(numbered.arrival());
+      places.put(id, new Place(order.size(), batch.size(), batch.checkpoint()));
+      order.add(id);
+    }
+    batch.tiles().forEach(tile -> tiles.put(tile.key(), tile));
+    head = Optional.of(batch.checkpoint());
+    return true;
+  }
+
+  private boolean waits(Waiting leaf) {
+    return leaf.equals(waiting.get(leaf.arrival()));
+  }
+
+  @Override
+  public synchronized List<Tile> tiles(Collection<Tile.Key> keys) {
+    return keys.stream().flatMap(key -> Optional.ofNullable(tiles.get(key)).stream()).toList();
+  }
+
+  @Override
+  public synchronized List<Entry> page(long from, int limit) {
+    return order.stream()
+        .skip(from)
+        .limit(limit)
+        .flatMap(id -> Optional.ofNullable(leaves.get(id)).stream())
+        .map(this::entry)
+        .toList();
+  }
+
+  @Override
+  public List<Unproven> unproven(Set<String> kinds, int limit) {
+    // Before the lock of this object, which is taken inside that of what is asked here.
+    return without(ended.apply(kinds)).limit(limit).toList();
+  }
+
+  private synchronized Stream<Unproven> without(List<Unproven> all) {
+    return all.stream().filter(one -> !leaves.containsKey(one.id())).toList().stream();
+  }
+}

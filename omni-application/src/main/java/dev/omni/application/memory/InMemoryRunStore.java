@@ -1,0 +1,109 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.StaleVersionException;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunStatus;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Runs in memory. */
+record InMemoryRunStore(InMemoryState memory) implements RunStore {
+  @Override
+  public Admission admit(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
+    return memory.atomically(() -> standing(run, record).orElseGet(() -> fresh(run, record, with)));
+  }
+
+  private Optional<Admission> standing(Run run, Optional<IdempotencyRecord> record) {
+    Optional<IdempotencyRecord> holder =
+        record.flatMap(r -> memory.record(r.id(), run.origin().createdAt()));
+    if (holder.isPresent()) {
+      Run held = memory.run(run.tenant(), holder.get().resourceId()).orElseThrow();
+      return Optional.of(new Admission(held, false, holder));
+    }
+    return memory
+        .run(run.tenant(), run.id())
+        .map(there -> new Admission(there, false, Optional.empty()));
+  }
+
+  private Admission fresh(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
+    if (!memory.fits(with.documents())) {
+      throw new StaleVersionException();
+    }
+    memory.requireNew(run.tenant(), with);
+    record.ifPresent(memory::keep);
+    memory.keep(run);
+    memory.keep(run.tenant(), with);
+    return new Admission(run, true, record);
+  }
+
+  @Override
+  public Optional<Run> find(Tenant tenant, UUID id) {
+    return memory.atomically(() -> memory.run(tenant, id));
+  }
+
+  @Override
+  public Set<UUID> replaceAll(List<Step> steps) {
+    return memory.atomically(
+        () ->
+            steps.stream()
+                .filter(this::replaced)
+                .map(step -> step.next().id())
+                .collect(Collectors.toSet()));
+  }
+
+  private boolean replaced(Step step) {
+    Run next = step.next();
+    ChangeSet with = step.with();
+    boolean follows =
+        memory
+            .run(next.tenant(), next.id())
+            .filter(stored -> stored.state().version() == step.follows())
+            .isPresent();
+    if (!follows || !memory.fits(with.documents())) {
+      return false;
+    }
+    memory.requireNew(next.tenant(), with);
+    memory.keep(next);
+    memory.keep(next.tenant(), with);
+    return true;
+  }
+
+  @Override
+  public List<Run> list(RunQuery query) {
+    return memory.atomically(
+        () ->
+            memory
+                .runs(query.tenant(), query.after())
+                .filter(query::matches)
+                .limit(query.limit())
+                .toList());
+  }
+
+  @Override
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+    return memory.atomically(
+        () ->
+            memory.open().stream()
+                .filter(run -> run.tenant().mode() == mode)
+                .filter(run -> run.due(now) || stuck(run, stuckSince))
+                .sorted(
+                    Comparator.comparing(Run::dueSince).thenComparing(run -> run.id().toString()))
+                .limit(limit)
+                .toList());
+  }
+
+  private static boolean stuck(Run run, Instant since) {
+    return run.status() == RunStatus.DISPATCHING && run.origin().createdAt().isBefore(since);
+  }
+}

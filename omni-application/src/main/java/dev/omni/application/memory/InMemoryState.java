@@ -1,0 +1,200 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.EvidenceStore.Unproven;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.domain.webhook.Delivery;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * What the stores share, because it is written together: one lock, so that every step is atomic.
+ * All methods but {@link #atomically} and {@link #ended} are called inside it.
+ */
+final class InMemoryState {
+  private record Key(Tenant tenant, UUID id) {}
+
+  private record Name(Tenant tenant, String kind, String name) {}
+
+  private final Map<Key, Run> runs = new HashMap<>();
+  private final Map<Key, Run> open = new LinkedHashMap<>();
+  private final Map<Tenant, NavigableMap<Position, Key>> order = new HashMap<>();
+  private final Map<Key, NavigableMap<Long, RunEvent>> events = new HashMap<>();
+  private final Map<Key, Document> documents = new LinkedHashMap<>();
+  private final Map<Name, Key> names = new HashMap<>();
+  private final Map<Delivery.Id, Delivery> deliveries = new LinkedHashMap<>();
+  private final InMemoryEvidenceStore evidence = new InMemoryEvidenceStore(this::ended);
+  private final InMemoryAuditLog audit = new InMemoryAuditLog();
+  private final Map<IdempotencyRecord.Id, IdempotencyRecord> records = new HashMap<>();
+
+  synchronized <T> T atomically(Supplier<T> step) {
+    return step.get();
+  }
+
+  Optional<Run> run(Tenant tenant, UUID id) {
+    return Optional.ofNullable(runs.get(new Key(tenant, id)));
+  }
+
+  /** The runs of a tenant behind a place, newest first. */
+  Stream<Run> runs(Tenant tenant, Optional<Position> after) {
+    NavigableMap<Position, Key> own = order.getOrDefault(tenant, new TreeMap<>());
+    SortedMap<Position, Key> rest = after.isPresent() ? own.tailMap(after.get(), false) : own;
+    return rest.values().stream().map(key -> Optional.ofNullable(runs.get(key)).orElseThrow());
+  }
+
+  /** The runs of all tenants that have not ended. */
+  Collection<Run> open() {
+    return open.values();
+  }
+
+  void keep(Run run) {
+    var key = new Key(run.tenant(), run.id());
+    runs.put(key, run);
+    order.computeIfAbsent(run.tenant(), t -> new TreeMap<>()).put(Position.of(run), key);
+    if (run.status().terminal()) {
+      open.remove(key);
+    } else {
+      open.put(key, run);
+    }
+  }
+
+  Optional<Document> document(Tenant tenant, UUID id) {
+    return Optional.ofNullable(documents.get(new Key(tenant, id)));
+  }
+
+  Optional<Document> document(Tenant tenant, String kind, String name) {
+    return Optional.ofNullable(names.get(new Name(tenant, kind, name))).map(documents::get);
+  }
+
+  Stream<Document> documents() {
+    return documents.values().stream();
+  }
+
+  /** Whether these can be written: the new ones are new, the others follow what is stored. */
+  boolean fits(List<Document> offered) {
+    var ids = new HashSet<Key>();
+    var taken = new HashSet<Name>();
+    for (Document document : offered) {
+      boolean once = ids.add(key(document)) && taken.add(name(document));
+      if (!once || !fits(document)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean fits(Document document) {
+    Optional<Document> stored = document(document.tenant(), document.id());
+    if (document.stamp().version() == 1) {
+      return stored.isEmpty() && !names.containsKey(name(document));
+    }
+    return stored
+        .filter(s -> name(s).equals(name(document)))
+        .filter(s -> s.stamp().version() == document.stamp().version() - 1)
+        .isPresent();
+  }
+
+  /** Writes what belongs to a run or document of this tenant. */
+  void keep(Tenant tenant, ChangeSet change) {
+    change.documents().forEach(this::keep);
+    change.deliveries().forEach(told -> deliveries.putIfAbsent(told.id(), told));
+    for (RunEvent event : change.events()) {
+      timeline(tenant, event.run()).put(event.seq(), event);
+    }
+    evidence.keep(change.leaves());
+    change.acts().forEach(audit::append);
+  }
+
+  /** Refuses, before anything is written, what was written already and never changes. */
+  void requireNew(Tenant tenant, ChangeSet change) {
+    for (RunEvent event : change.events()) {
+      if (timeline(tenant, event.run()).containsKey(event.seq())) {
+        throw new IllegalStateException(
+            "event " + event.seq() + " of run " + event.run() + " is there");
+      }
+    }
+    for (LogEntry leaf : change.leaves()) {
+      if (evidence.find(leaf.tenant(), leaf.id()).isPresent()) {
+        throw new IllegalStateException("evidence " + leaf.id() + " is there");
+      }
+    }
+  }
+
+  void keep(Document document) {
+    documents.put(key(document), document);
+    names.put(name(document), key(document));
+  }
+
+  private static Key key(Document document) {
+    return new Key(document.tenant(), document.id());
+  }
+
+  private static Name name(Document document) {
+    return new Name(document.tenant(), document.kind(), document.name());
+  }
+
+  /** The events of a run by their number. */
+  NavigableMap<Long, RunEvent> timeline(Tenant tenant, UUID run) {
+    return events.computeIfAbsent(new Key(tenant, run), r -> new TreeMap<>());
+  }
+
+  Map<Delivery.Id, Delivery> deliveries() {
+    return deliveries;
+  }
+
+  InMemoryEvidenceStore evidence() {
+    return evidence;
+  }
+
+  /** The runs that have ended, and the documents of these kinds. */
+  private List<Unproven> ended(Set<String> kinds) {
+    return atomically(
+        () ->
+            Stream.concat(
+                    runs.values().stream()
+                        .filter(run -> run.status().terminal())
+                        .map(run -> new Unproven(run.subject().kind(), run.id())),
+                    documents()
+                        .filter(document -> kinds.contains(document.kind()))
+                        .map(document -> new Unproven(document.kind(), document.id())))
+                .toList());
+  }
+
+  InMemoryAuditLog audit() {
+    return audit;
+  }
+
+  /** The record of a key that has not expired at that time. */
+  Optional<IdempotencyRecord> record(IdempotencyRecord.Id id, Instant at) {
+    return Optional.ofNullable(records.get(id)).filter(record -> !record.isExpired(at));
+  }
+
+  void keep(IdempotencyRecord record) {
+    records.put(record.id(), record);
+  }
+
+  int forget(Instant now) {
+    int before = records.size();
+    records.values().removeIf(record -> record.isExpired(now));
+    return before - records.size();
+  }
+}

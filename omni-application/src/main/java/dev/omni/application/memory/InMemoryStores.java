@@ -1,0 +1,43 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.AdminStores;
+import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.evidence.LogEntry;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Everything that is kept, in the memory of this process. Safe for any number of threads. */
+public final class InMemoryStores {
+  private final InMemoryState memory = new InMemoryState();
+  private final Stores stores =
+      new Stores(
+          new InMemoryRunStore(memory),
+          new InMemoryRunEventStore(memory),
+          new InMemoryDocumentStore(memory),
+          memory.evidence(),
+          new InMemoryDeliveryStore(memory),
+          new AdminStores(
+              new InMemoryProjectStore(memory.audit()),
+              new InMemoryApiKeyStore(memory.audit(), new InMemoryDeliveryStore(memory)),
+              memory.audit(),
+              new InMemoryRequestLog(),
+              new InMemoryCounterStore()));
+
+  /** The ports over this memory. */
+  public Stores stores() {
+    return stores;
+  }
+
+  /** The evidence of that id, if this tenant has it. */
+  public Optional<LogEntry> leaf(Tenant tenant, UUID id) {
+    return memory.evidence().find(tenant, id).map(EvidenceStore.Entry::leaf);
+  }
+
+  /** All evidence, in the order in which it was written. */
+  public List<LogEntry> leaves() {
+    return memory.evidence().all();
+  }
+}

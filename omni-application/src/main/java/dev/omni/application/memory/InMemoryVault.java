@@ -1,0 +1,41 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.Vault;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A vault for stores in memory: secrets stay in this object, and what is kept elsewhere is but a
+ * ticket for them.
+ */
+public final class InMemoryVault implements Vault {
+  private static final String KEY = "memory";
+
+  private final ConcurrentMap<Sealed, Deposit> deposits = new ConcurrentHashMap<>();
+  private final AtomicLong last = new AtomicLong();
+
+  private record Deposit(byte[] secret, Place place) {}
+
+  @Override
+  public Sealed seal(byte[] secret, Place place) {
+    var ticket = new Sealed("v1." + KEY + "." + last.incrementAndGet() + ".ticket");
+    deposits.put(ticket, new Deposit(secret.clone(), place));
+    return ticket;
+  }
+
+  @Override
+  public byte[] open(Sealed sealed, Place place) {
+    return Optional.ofNullable(deposits.get(sealed))
+        .filter(deposit -> deposit.place().equals(place))
+        .map(deposit -> deposit.secret().clone())
+        .orElseThrow(() -> new Unopenable("This secret was not sealed for this place."));
+  }
+
+  @Override
+  public List<String> keys() {
+    return List.of(KEY);
+  }
+}

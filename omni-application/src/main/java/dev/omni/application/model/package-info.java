@@ -1,2 +1,0 @@
-/** Models: which there are, and runs of them. */
-package dev.omni.application.model;

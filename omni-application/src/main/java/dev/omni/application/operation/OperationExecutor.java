@@ -1,0 +1,124 @@
+package dev.omni.application.operation;
+
+import dev.omni.application.run.IdempotentRequest;
+import dev.omni.application.run.OperationRuns;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore.Admission;
+import dev.omni.application.spi.store.StaleVersionException;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Run;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Decides calls and carries out what was decided, each effect in one commit. What is told is worked
+ * out by who asks for it, because it may set off more.
+ *
+ * @param queue where runs wait
+ * @param listeners who is told of what is kept
+ */
+record OperationExecutor(
+    Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds doors) {
+  private static final int PATIENCE = 100;
+
+  /**
+   * A call that is to be decided.
+   *
+   * @param row what is called
+   * @param keyed its idempotency key, if it came under one
+   */
+  record Wanted(Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
+    private Optional<Json> again(UUID id) {
+      return row.again().flatMap(again -> again.of(call.caller(), id));
+    }
+  }
+
+  private ChangeSet announced(OperationEffect.Keep keep, Wanted wanted) {
+    return keep.with().announcing(listeners.of(keep.document(), wanted.call().caller()));
+  }
+
+  /** Decides again, a bounded number of times, when what was read has changed before the commit. */
+  Supplier<OperationResponse> decided(Wanted wanted) {
+    for (int tries = 1; ; tries++) {
+      try {
+        return carryOut(wanted.row().decide().on(wanted.call()), wanted);
+      } catch (StaleVersionException changed) {
+        if (tries >= PATIENCE) {
+          throw changed;
+        }
+      }
+    }
+  }
+
+  private Supplier<OperationResponse> carryOut(OperationEffect effect, Wanted wanted) {
+    if (effect instanceof OperationEffect.Keep keep) {
+      ChangeSet with = announced(keep, wanted);
+      Admission admission =
+          stores.documents().admit(keep.document(), record(keep.document(), wanted), with);
+      return told(admission, keep.view(), wanted);
+    }
+    if (effect instanceof OperationEffect.Stand stand) {
+      Document there = stand.document();
+      return told(new Admission(there, true, Optional.empty()), stand.view(), wanted);
+    }
+    if (effect instanceof OperationEffect.Replace replace) {
+      if (!stores.documents().replace(replace.next(), ChangeSet.NONE)) {
+        throw new StaleVersionException();
+      }
+      return () -> OperationResponse.fresh(replace.data());
+    }
+    if (effect instanceof OperationEffect.Enqueue enqueue) {
+      return enqueue(enqueue, wanted);
+    }
+    if (effect instanceof OperationEffect.Cancel cancel) {
+      Run cancelled = queue.cancel(cancel.run(), cancel.behind());
+      return () -> OperationResponse.fresh(cancel.view().apply(cancelled));
+    }
+    if (effect instanceof OperationEffect.Listed listed) {
+      return () ->
+          new OperationResponse(Json.of(listed.items()), false, listed.next(), Optional.empty());
+    }
+    return () -> OperationResponse.fresh(((OperationEffect.Answer) effect).data());
+  }
+
+  private Optional<IdempotencyRecord> record(Document document, Wanted wanted) {
+    return wanted.keyed().map(request -> request.record(document.id(), doors.now()));
+  }
+
+  /** A key that nothing holds yet is taken for what is told. */
+  private Supplier<OperationResponse> told(
+      Admission told, Function<Document, Json.Obj> view, Wanted wanted) {
+    Admission held =
+        record(told.document(), wanted)
+            .filter(record -> told.holder().isEmpty())
+            .map(record -> stores.documents().hold(record, told.document()))
+            .orElse(told);
+    Document there = held.document();
+    return () ->
+        held.fresh() || !isReplay(wanted, held.holder())
+            ? OperationResponse.fresh(view.apply(there))
+            : OperationResponse.again(wanted.again(there.id()).orElseGet(() -> view.apply(there)));
+  }
+
+  private boolean isReplay(Wanted wanted, Optional<IdempotencyRecord> holder) {
+    return wanted.keyed().isPresent()
+        && holder.isPresent()
+        && Operations.isReplay(wanted.keyed().get(), holder.get(), doors.now());
+  }
+
+  private Supplier<OperationResponse> enqueue(OperationEffect.Enqueue made, Wanted wanted) {
+    var admission = queue.add(wanted.call().caller(), made.subject(), made.input(), wanted.keyed());
+    return () -> {
+      boolean again = !admission.fresh() && isReplay(wanted, admission.holder());
+      var queued = new OperationResponse.Queued(admission.run(), made.view());
+      Json data = made.view().apply(admission.run());
+      return (again ? OperationResponse.again(data) : OperationResponse.fresh(data)).behind(queued);
+    };
+  }
+}

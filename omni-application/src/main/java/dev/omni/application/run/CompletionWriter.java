@@ -1,0 +1,71 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.store.RunEventStore;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import java.util.Optional;
+
+/** Writes how runs ended that this process has. */
+final class CompletionWriter {
+  private final RunWriter ledger;
+  private final RunStore store;
+  private final RunEventStore records;
+
+  CompletionWriter(RunWriter ledger, RunStore store, RunEventStore records) {
+    this.ledger = ledger;
+    this.store = store;
+    this.records = records;
+  }
+
+  /** Whether the end is written, or comes too late; when the store is away, it is owed. */
+  boolean written(RunningExecution hold, Report report) {
+    try {
+      write(hold, report);
+      return true;
+    } catch (StoreUnavailableException away) {
+      hold.owe(report);
+      return false;
+    }
+  }
+
+  /** Reads a run that was stopped first: no evidence is made of a result that is not stored. */
+  private void write(RunningExecution hold, Report report) {
+    int attempt = hold.run().state().attempt();
+    Lease lease = hold.lease();
+    Run current = hold.isStopped() ? stored(hold.run()) : hold.run();
+    while (current.isLeasedBy(lease)) {
+      Run ended = current.finished(lease, report.outcome(), ledger.now());
+      if (ledger.write(current, ended, report.record())) {
+        hold.end(ended);
+        return;
+      }
+      current = stored(current);
+    }
+    late(current, attempt, report);
+  }
+
+  private Run stored(Run run) {
+    return store.find(run.tenant(), run.id()).orElseThrow();
+  }
+
+  /** A result that comes too late is dropped, and that is noted. */
+  private void late(Run current, int attempt, Report report) {
+    boolean stored = current.state().outcome().equals(Optional.of(report.outcome()));
+    if (stored && current.state().attempt() == attempt) {
+      return;
+    }
+    records.note(
+        current.tenant(),
+        new RunEvent(
+            current.id(),
+            RunEvent.seq(current.state().version()) + attempt,
+            "run.late_result_discarded",
+            ledger.now(),
+            Json.obj("attempt", attempt)));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.omni.application.run;
+
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+
+/** A watcher that also stops when a time of its own is up. */
+public final class DeadlineWatcher implements Watcher {
+  private final Watcher outer;
+  private final ClockAndIds doors;
+  private final Instant until;
+
+  /** Around another watcher, from now. */
+  public DeadlineWatcher(Watcher outer, ClockAndIds doors, int seconds) {
+    this.outer = outer;
+    this.doors = doors;
+    this.until = doors.now().plusSeconds(seconds);
+  }
+
+  /** The doors of a computation on the calling thread alone that is followed so. */
+  public Work work() {
+    return EmbeddedRuntime.Threads.none().work(this);
+  }
+
+  @Override
+  public boolean stopped() {
+    return outer.stopped() || !doors.now().isBefore(until);
+  }
+
+  @Override
+  public void progress(double fraction, Json.Obj estimate) {
+    outer.progress(fraction, estimate);
+  }
+}

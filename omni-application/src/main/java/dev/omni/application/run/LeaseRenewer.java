@@ -1,0 +1,136 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiPredicate;
+
+/** Keeps the runs that this process executes, and hands them back when it stops. */
+final class LeaseRenewer {
+  private static final Logger LOG = System.getLogger(LeaseRenewer.class.getName());
+
+  private final RunWriter ledger;
+  private final RunStore store;
+  private final Map<UUID, RunningExecution> holds;
+  private final BiPredicate<RunningExecution, Report> finished;
+
+  /**
+   * Of what is held.
+   *
+   * @param finished writes how a run ended; false when that is still owed
+   */
+  LeaseRenewer(
+      RunWriter ledger,
+      RunStore store,
+      Map<UUID, RunningExecution> holds,
+      BiPredicate<RunningExecution, Report> finished) {
+    this.ledger = ledger;
+    this.store = store;
+    this.holds = holds;
+    this.finished = finished;
+  }
+
+  /**
+   * Gives every run that this process executes a longer lease, all in one write, and stops those it
+   * has lost. An end that could not be written because the store was away is written now.
+   */
+  void renew() {
+    List<Renewal> renewals =
+        holds.values().stream()
+            .filter(hold -> hold.owed().isEmpty() && !RunWorker.loses(hold.run()))
+            .map(this::renewal)
+            .toList();
+    try {
+      keep(renewals);
+    } catch (StoreUnavailableException away) {
+      throw away;
+    } catch (RuntimeException oneOfThem) {
+      renewals.forEach(one -> guarded(one.hold(), () -> keep(List.of(one))));
+    }
+    holds.values().forEach(hold -> guarded(hold, () -> paid(hold)));
+  }
+
+  /** What goes wrong with one run does not touch the others. */
+  private static void guarded(RunningExecution hold, Runnable step) {
+    try (CorrelationContext.Followed followed = CorrelationContext.of(hold.run()).follow()) {
+      step.run();
+    } catch (RuntimeException broken) {
+      LOG.log(Level.WARNING, "run " + hold.run().id() + " could not be kept", broken);
+    }
+  }
+
+  private void paid(RunningExecution hold) {
+    Optional<Report> owed = hold.owed();
+    if (owed.isPresent() && finished.test(hold, owed.get())) {
+      holds.remove(hold.run().id());
+    }
+  }
+
+  /** A longer lease, with what is new about the progress of its run. */
+  private record Renewal(RunningExecution hold, RunStore.Step step) {}
+
+  private Renewal renewal(RunningExecution hold) {
+    Run next = hold.run().renewed(ledger.longer(hold.lease()));
+    long seq = RunEvent.seq(next.state().version());
+    ChangeSet news =
+        hold.news()
+            .map(n -> new RunEvent(next.id(), seq, "run.progress", ledger.now(), n))
+            .map(ChangeSet::telling)
+            .orElse(ChangeSet.NONE);
+    return new Renewal(hold, new RunStore.Step(next, news));
+  }
+
+  /** All in one write. One that was not kept has a newer version, or is no longer ours. */
+  private void keep(List<Renewal> renewals) {
+    Set<UUID> kept = ledger.keep(renewals.stream().map(Renewal::step).toList());
+    for (Renewal renewal : renewals) {
+      RunningExecution hold = renewal.hold();
+      Run next = renewal.step().next();
+      if (kept.contains(next.id())) {
+        hold.at(next);
+      } else {
+        Lease own = hold.lease();
+        store
+            .find(next.tenant(), next.id())
+            .filter(run -> run.isLeasedBy(own))
+            .ifPresentOrElse(hold::at, hold::stop);
+      }
+    }
+  }
+
+  /** Hands back what is not finished, so that another worker starts it at once. */
+  void releaseAll() {
+    holds.values().forEach(hold -> guarded(hold, () -> releaseAll(hold)));
+  }
+
+  /** Once more when a longer lease came between. */
+  private void releaseAll(RunningExecution hold) {
+    hold.stop();
+    Run known = hold.run();
+    Lease lease = hold.lease();
+    if (!released(known, lease)) {
+      store
+          .find(known.tenant(), known.id())
+          .filter(run -> run.isLeasedBy(lease))
+          .ifPresent(run -> released(run, lease));
+    }
+  }
+
+  private boolean released(Run run, Lease lease) {
+    Run back = run.released(lease, ledger.now());
+    return back.status().terminal() ? ledger.write(run, back, Json.Obj.EMPTY) : ledger.keep(back);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.omni.application.run;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
+
+/** What is told of every run of the earlier operations; a run being dispatched counts as queued. */
+public final class OperationRunView {
+  private OperationRunView() {}
+
+  /** Of that run, as that object. */
+  public static Json.Obj of(Run run, String object) {
+    Json result = run.state().outcome().map(OperationRunView::result).orElse(Json.NULL);
+    Json error = run.state().outcome().map(OperationRunView::error).orElse(Json.NULL);
+    RunStatus status = run.status() == RunStatus.DISPATCHING ? RunStatus.QUEUED : run.status();
+    return Json.obj(
+        "id", run.id(),
+        "object", object,
+        "status", status,
+        "result", result,
+        "error", error,
+        "evidence_id", run.id(),
+        "created_at", run.origin().createdAt(),
+        "completed_at", run.completedAt(),
+        "links", Json.obj("evidence", "/lqm/evidence/" + run.id()));
+  }
+
+  private static Json result(Outcome outcome) {
+    return outcome instanceof Outcome.Succeeded succeeded ? succeeded.result() : Json.NULL;
+  }
+
+  private static Json error(Outcome outcome) {
+    return outcome instanceof Outcome.Failed failed
+        ? Json.obj("code", failed.code(), "message", failed.message())
+        : Json.NULL;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.omni.application.run;
+
+import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/**
+ * What executes the runs of the earlier operations. What a job breaks on is a failure of its run;
+ * when it finds no store the attempt is lost, and made again.
+ *
+ * @param byKind as in {@code model_run}
+ */
+public record RunHandlers(Map<String, RunHandler> byKind) {
+  private static final Logger LOG = System.getLogger(RunHandlers.class.getName());
+
+  /** Copies the map. */
+  public RunHandlers {
+    byKind = Map.copyOf(byKind);
+  }
+
+  Report execute(Run run, Watcher watcher) {
+    String kind = run.subject().kind();
+    Optional<RunHandler> job = Optional.ofNullable(byKind.get(kind));
+    try {
+      return job.map(found -> found.execute(run, watcher))
+          .orElseGet(
+              () -> failed(FaultCode.RUNTIME_UNAVAILABLE, "This server executes no " + kind + "."));
+    } catch (Fault refused) {
+      return failed(FaultCode.CAPABILITY_FAILED, refused.reason());
+    } catch (CancellationException | StoreUnavailableException | RunSuspendedException ours) {
+      throw ours;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError broken) {
+      LOG.log(Level.ERROR, kind + " " + run.id() + " broke", broken);
+      return failed(FaultCode.CAPABILITY_FAILED, "The run broke on this input.");
+    }
+  }
+
+  private static Report failed(FaultCode code, String message) {
+    return new Report(new Outcome.Failed(code, message), Json.Obj.EMPTY);
+  }
+}

@@ -1,2 +1,0 @@
-/** Series of observed values, which forecasts and workflows read. */
-package dev.omni.application.series;

@@ -1,2 +1,0 @@
-/** Verifications of stated numbers, with evidence. */
-package dev.omni.application.verify;

@@ -1,0 +1,61 @@
+package dev.omni.application.webhook;
+
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.webhook.WebhookEventType;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Tells, once, of keys that end within a week; of those that were replaced nobody is warned. */
+public final class KeyExpiryNotifier {
+  private static final Duration WEEK = Duration.ofDays(7);
+
+  private final ApiKeyStore keys;
+  private final DeliveryStore deliveries;
+  private final WebhookDeliveryFactory announcements;
+
+  /** Of the keys in these stores. */
+  public KeyExpiryNotifier(Stores stores, WebhookDeliveryFactory announcements) {
+    this.keys = stores.keys();
+    this.deliveries = stores.deliveries();
+    this.announcements = announcements;
+  }
+
+  /** Tells of those that nobody was told of. Any node may, as often as it likes. */
+  public void tell(Instant now) {
+    List<ApiKey> all = keys.list();
+    Set<UUID> replaced =
+        all.stream()
+            .flatMap(key -> key.life().rotatedFrom().stream())
+            .collect(Collectors.toUnmodifiableSet());
+    all.stream()
+        .filter(key -> !replaced.contains(key.id()) && key.life().revokedAt().isEmpty())
+        .forEach(key -> warning(key, now).ifPresent(since -> tell(key, since)));
+  }
+
+  /** Since when a key is to be warned of; empty when it is not. */
+  private static Optional<Instant> warning(ApiKey key, Instant now) {
+    Instant made = key.life().createdAt();
+    return key.life()
+        .expiresAt()
+        .filter(now::isBefore)
+        .map(end -> end.minus(WEEK))
+        .map(since -> since.isBefore(made) ? made : since)
+        .filter(since -> !now.isBefore(since));
+  }
+
+  /** The same warning has the same identifier and text, so that it is told once. */
+  private void tell(ApiKey key, Instant since) {
+    String what = WebhookEventType.KEY_EXPIRING + " " + key.id() + " " + key.life().expiresAt();
+    UUID message = UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8));
+    deliveries.add(announcements.of(message, since, WebhookEventType.KEY_EXPIRING, key));
+  }
+}

@@ -1,0 +1,135 @@
+package dev.omni.application.webhook;
+
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.spi.RunDeliveryFactory;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.Webhook;
+import dev.omni.domain.webhook.WebhookEventType;
+import dev.omni.domain.webhook.WebhookMessage;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Makes the deliveries of what happens, to be written in the same commit. What is told is thin: the
+ * consumer fetches inputs, results and evidence with its own key.
+ */
+public final class WebhookDeliveryFactory implements RunDeliveryFactory {
+  private static final String EVIDENCE = "/api/v1/lqm/evidence/";
+  private static final int LAST = 4;
+
+  private final WebhookCache subscriptions;
+  private final ClockAndIds doors;
+
+  /** To those who are subscribed. */
+  public WebhookDeliveryFactory(WebhookCache subscriptions, ClockAndIds doors) {
+    this.subscriptions = subscriptions;
+    this.doors = doors;
+  }
+
+  /** The deliveries that an event makes; none when nobody wants it. */
+  public List<Delivery> of(Tenant tenant, String type, Json.Obj data) {
+    return of(tenant, type, () -> data);
+  }
+
+  private List<Delivery> of(Tenant tenant, String type, Supplier<Json.Obj> data) {
+    return to(
+        tenant, type, () -> WebhookMessage.of(doors.id(), tenant, type, doors.now(), data.get()));
+  }
+
+  private List<Delivery> to(Tenant tenant, String type, Supplier<WebhookMessage> told) {
+    List<Webhook> wanting =
+        subscriptions.of(tenant).stream().filter(webhook -> webhook.wants(type)).toList();
+    if (wanting.isEmpty()) {
+      return List.of();
+    }
+    WebhookMessage message = told.get().within(CorrelationContext.here().trace());
+    return wanting.stream().map(webhook -> Delivery.of(message, webhook)).toList();
+  }
+
+  /** The deliveries that a new document makes. */
+  public List<Delivery> of(Document document, Caller caller) {
+    return WebhookEventType.ofDocument(document.kind())
+        .map(type -> of(document.tenant(), type, () -> data(document, caller)))
+        .orElse(List.of());
+  }
+
+  private static Json.Obj data(Document document, Caller caller) {
+    return Json.obj("object", document.kind().replace('_', '.'), "id", document.id())
+        .withPresent("status", document.body().get("status"))
+        .with("mode", document.tenant().mode())
+        .with("sequence", document.stamp().version())
+        .with("request_id", caller.requestId())
+        .with("links", Json.obj("self", EVIDENCE + document.id()));
+  }
+
+  /** The deliveries that tell of a key; of the key itself only its last four characters. */
+  public List<Delivery> of(String type, ApiKey key) {
+    return of(doors.id(), doors.now(), type, key);
+  }
+
+  /** The same under an identifier and a time that are given. */
+  List<Delivery> of(UUID message, Instant at, String type, ApiKey key) {
+    Tenant tenant = key.binding().tenant();
+    return to(tenant, type, () -> WebhookMessage.of(message, tenant, type, at, data(type, key)));
+  }
+
+  private static Json.Obj data(String type, ApiKey key) {
+    String glimpse = key.face().glimpse();
+    String last = glimpse.substring(glimpse.length() - Math.min(LAST, glimpse.length()));
+    return Json.obj(
+        "object", "api_key",
+        "id", key.id(),
+        "status", type.substring(type.indexOf('.') + 1),
+        "last4", last,
+        "expires_at", key.life().expiresAt(),
+        "mode", key.binding().mode());
+  }
+
+  @Override
+  public List<Delivery> of(Run run) {
+    return WebhookEventType.ofRun(run.subject().kind(), run.status().toString())
+        .map(type -> of(run.tenant(), type, () -> data(run)))
+        .orElse(List.of());
+  }
+
+  private static Json.Obj data(Run run) {
+    RunTarget subject = run.subject();
+    Optional<RunTarget.CapabilityTarget> capability =
+        Optional.of(subject)
+            .filter(RunTarget.CapabilityTarget.class::isInstance)
+            .map(RunTarget.CapabilityTarget.class::cast);
+    Json.Obj data =
+        Json.obj(
+            "object", subject.kind().replace('_', '.').toLowerCase(Locale.ROOT),
+            "id", run.id(),
+            "status", run.status());
+    if (capability.isPresent()) {
+      data =
+          data.with("world", capability.get().world())
+              .with("capability", subject.target())
+              .with("workspace_id", capability.get().workspaceId());
+    } else {
+      data = data.with("target", subject.target());
+    }
+    return data.with("mode", run.tenant().mode())
+        .with("sequence", run.state().version())
+        .with("request_id", run.origin().requestId())
+        .with("links", Json.obj("self", link(capability.isPresent(), run)));
+  }
+
+  private static String link(boolean omni, Run run) {
+    return omni ? "/api/v1/omni/runs/" + run.id() : EVIDENCE + run.id();
+  }
+}

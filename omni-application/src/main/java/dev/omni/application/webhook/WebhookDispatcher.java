@@ -1,0 +1,117 @@
+package dev.omni.application.webhook;
+
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.spi.WebhookSender;
+import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.DeliveryAttempt;
+import dev.omni.domain.webhook.Webhook;
+import dev.omni.domain.webhook.WebhookEventType;
+import dev.omni.domain.webhook.WebhookMessage;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Collectors;
+
+/**
+ * Carries deliveries out: at least once each, on any node, no order promised. Has no threads of its
+ * own.
+ */
+public final class WebhookDispatcher {
+  private static final int EACH = 4;
+  private static final int GLANCE = 1000;
+
+  private final DeliveryStore store;
+  private final Webhooks webhooks;
+  private final WebhookSender sender;
+  private final ClockAndIds doors;
+  private final DeliveryLanes lanes = new DeliveryLanes();
+
+  /**
+   * Over stores.
+   *
+   * @param sender the network
+   */
+  public WebhookDispatcher(
+      DeliveryStore store, Webhooks webhooks, WebhookSender sender, ClockAndIds doors) {
+    this.store = store;
+    this.webhooks = webhooks;
+    this.sender = sender;
+    this.doors = doors;
+  }
+
+  /** Begins what is due and has room, each attempt on a thread; gives how many. */
+  public int dispatch(Executor threads) {
+    int begun = 0;
+    for (Delivery due : store.due(doors.now(), EACH, GLANCE)) {
+      Optional<Webhook> to =
+          webhooks.known(due).filter(w -> open(due, w)).or(() -> webhooks.stored(due));
+      if (to.isEmpty() || !open(due, to.get())) {
+        store.replace(due.held());
+      } else if (begin(due, to.get(), threads)) {
+        begun++;
+      }
+    }
+    return begun;
+  }
+
+  private static boolean open(Delivery delivery, Webhook to) {
+    return to.enabled() || delivery.message().type().equals(WebhookEventType.TEST);
+  }
+
+  private boolean begin(Delivery due, Webhook to, Executor threads) {
+    var wanted =
+        new DeliveryLanes.Attempt(
+            due.message().id(), to.tenant().projectId(), to.id(), to.failing(), doors.now());
+    Optional<DeliveryLanes.Attempt> place = lanes.begin(wanted);
+    try {
+      place.ifPresent(given -> threads.execute(() -> attempt(due, to, given)));
+      return place.isPresent();
+    } catch (RejectedExecutionException full) {
+      lanes.end(wanted);
+      return false;
+    }
+  }
+
+  /** Claims on the thread of the attempt: whoever looks for what is due waits for no commit. */
+  private void attempt(Delivery due, Webhook to, DeliveryLanes.Attempt place) {
+    try (CorrelationContext.Followed followed = CorrelationContext.of(due.message()).follow()) {
+      Delivery claimed = due.claimed(doors.now());
+      if (store.replace(claimed)) {
+        carry(claimed, to);
+      }
+    } finally {
+      lanes.end(place);
+    }
+  }
+
+  private void carry(Delivery claimed, Webhook to) {
+    DeliveryAttempt response = send(claimed, to);
+    if (store.replace(claimed.attempted(response, doors.now()))) {
+      webhooks.attempted(claimed, response);
+    }
+  }
+
+  private DeliveryAttempt send(Delivery delivery, Webhook to) {
+    WebhookMessage message = delivery.message();
+    Instant now = doors.now();
+    String signatures =
+        webhooks.keys(to).stream()
+            .map(key -> key.sign(message, now))
+            .collect(Collectors.joining(" "));
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("webhook-id", message.wireId());
+    headers.put("webhook-timestamp", String.valueOf(now.getEpochSecond()));
+    headers.put("webhook-signature", signatures);
+    return sender.post(to.target().url(), headers, message.body());
+  }
+
+  /** How many attempts are under way in this process. */
+  public int underWay() {
+    return lanes.underWay();
+  }
+}

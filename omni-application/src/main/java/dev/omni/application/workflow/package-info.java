@@ -1,2 +1,0 @@
-/** Workflows: making them, and running them step by step with a journal. */
-package dev.omni.application.workflow;

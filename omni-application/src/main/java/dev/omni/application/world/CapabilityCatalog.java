@@ -1,0 +1,62 @@
+package dev.omni.application.world;
+
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.PreparedRun;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.World;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All that can be run: the capabilities and their engines, by world. */
+public final class CapabilityCatalog {
+  private final Map<String, Engine> engines = new LinkedHashMap<>();
+  private final Map<World, List<Capability>> worlds = new java.util.EnumMap<>(World.class);
+
+  /** Of these engines; refuses two for one capability. */
+  public CapabilityCatalog(List<Engine> all) {
+    var sorted = new ArrayList<>(all.stream().map(CatalogEntry::of).toList());
+    sorted.sort(Comparator.comparing(engine -> engine.capability().id()));
+    for (CatalogEntry engine : sorted) {
+      Capability capability = engine.capability();
+      if (engines.put(capability.id(), engine) != null) {
+        throw new IllegalArgumentException("two engines for " + capability.id());
+      }
+      worlds.computeIfAbsent(capability.world(), world -> new ArrayList<>()).add(capability);
+    }
+  }
+
+  /** The engine of a capability, if there is one. */
+  public Optional<Engine> engine(String capability) {
+    return Optional.ofNullable(engines.get(capability));
+  }
+
+  /**
+   * Whether a capability has so little to do with an input that it took when that came; false when
+   * it cannot tell, as when the contract was another one then.
+   */
+  public boolean brief(String capability, Json.Obj input) {
+    try {
+      return engine(capability)
+          .map(engine -> engine.steps(engine.capability().contract().filled(input)))
+          .filter(steps -> steps <= PreparedRun.BRIEF)
+          .isPresent();
+    } catch (RuntimeException misfit) {
+      return false;
+    }
+  }
+
+  /** The capabilities of a world, by id. */
+  public List<Capability> of(World world) {
+    return List.copyOf(worlds.getOrDefault(world, List.of()));
+  }
+
+  /** All capabilities, by id. */
+  public List<Capability> all() {
+    return engines.values().stream().map(Engine::capability).toList();
+  }
+}

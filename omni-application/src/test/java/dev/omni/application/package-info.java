@@ -1,2 +1,0 @@
-/** The contract kit that every adapter sits. */
-package dev.omni.application;

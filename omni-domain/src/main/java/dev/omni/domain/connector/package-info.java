@@ -1,4 +1,0 @@
-/**
- * Connectors: what can be connected, what of a configuration is secret, and events as they come.
- */
-package dev.omni.domain.connector;

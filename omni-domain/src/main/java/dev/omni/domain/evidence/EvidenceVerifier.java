@@ -1,0 +1,280 @@
+package dev.omni.domain.evidence;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonDiff;
+import dev.omni.domain.json.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Checks evidence without its server: every part of the document is bound to the signed statement,
+ * the statement to a trusted key, and its place to a signed head of the log. Nothing that the
+ * document says of itself is believed, its own list of keys least of all.
+ */
+public final class EvidenceVerifier {
+  private final List<PublishedKey> trusted;
+
+  /** Against these keys. */
+  public EvidenceVerifier(List<PublishedKey> trusted) {
+    this.trusted = List.copyOf(trusted);
+  }
+
+  /**
+   * Everything that was looked at, passed and failed; evidence is genuine when all passed.
+   *
+   * @param evidence the {@code data} of an answer, or the whole answer
+   */
+  public List<Finding> verify(Json evidence) {
+    Optional<Json.Obj> data = data(evidence);
+    if (data.isEmpty()) {
+      return List.of(Finding.fail("form", "must be sealed evidence: an object with its envelope"));
+    }
+    var findings = new ArrayList<>(new Document(data.get()).findings());
+    findings.add(included(data.get()));
+    return List.copyOf(findings);
+  }
+
+  /** Whether all passed. */
+  public static boolean genuine(List<Finding> findings) {
+    return findings.stream().allMatch(Finding::passed);
+  }
+
+  /** The evidence in a file: the whole answer, or its {@code data}. */
+  public static Optional<Json.Obj> data(Json file) {
+    if (!(file instanceof Json.Obj object)) {
+      return Optional.empty();
+    }
+    Json.Obj data = object.object("data").orElse(object);
+    boolean sealed =
+        data.object("statement").isPresent()
+            && data.object("envelope").isPresent()
+            && data.object("log").isPresent();
+    return sealed ? Optional.of(data) : Optional.empty();
+  }
+
+  /**
+   * Whether a later head of the log is of the same log, only longer.
+   *
+   * @param old the text of the older checkpoint
+   * @param now the text of the newer one
+   * @param proof what leads from one to the other, in base 64
+   */
+  public List<Finding> consistency(String old, String now, List<String> proof) {
+    return new LogConsistencyVerifier(trusted).findings(old, now, proof);
+  }
+
+  /** The ancestors that the file brings are genuine, and are those that are cited. */
+  private Finding included(Json.Obj data) {
+    Set<String> cited = new HashSet<>();
+    collect(data, cited);
+    List<Json> ancestors = data.array("included").orElse(Json.Arr.EMPTY).items();
+    ancestors.forEach(ancestor -> collect(ancestor, cited));
+    for (Json ancestor : ancestors) {
+      Optional<Json.Obj> parent = data(ancestor);
+      if (parent.isEmpty()) {
+        return Finding.fail("parents", "an included parent is not sealed evidence");
+      }
+      var document = new Document(parent.get());
+      String id = parent.get().text("id").orElse("");
+      Optional<Finding> broken =
+          document.findings().stream().filter(finding -> !finding.passed()).findFirst();
+      if (broken.isPresent()) {
+        return Finding.fail(
+            "parents", id + ": " + broken.get().check() + ": " + broken.get().detail());
+      }
+      if (!cited.contains(id + " " + Sha256.hex(Sha256.sha256(document.payload)))) {
+        return Finding.fail("parents", id + " is not the evidence that is cited");
+      }
+    }
+    return Finding.pass("parents", cited.size() + " cited, " + ancestors.size() + " included");
+  }
+
+  private static void collect(Json evidence, Set<String> cited) {
+    if (evidence instanceof Json.Obj data) {
+      for (Json parent : data.array("parents").orElse(Json.Arr.EMPTY).items()) {
+        if (parent instanceof Json.Obj entry) {
+          cited.add(entry.text("evidence_id").orElse("") + " " + entry.text("digest").orElse(""));
+        }
+      }
+    }
+  }
+
+  /** One sealed piece of evidence. */
+  private final class Document {
+    private final Json.Obj data;
+    private final Json.Obj envelope;
+    private final Json.Obj log;
+    private final Statement statement;
+    private final byte[] payload;
+
+    Document(Json.Obj data) {
+      this.data = data;
+      this.envelope = data.object("envelope").orElseThrow();
+      this.log = data.object("log").orElseThrow();
+      this.statement = new Statement(data.object("statement").orElseThrow());
+      this.payload =
+          envelope.text("payload").flatMap(Base64Text::read).orElseGet(() -> new byte[0]);
+    }
+
+    List<Finding> findings() {
+      return List.of(
+          payload(),
+          signature(),
+          summary(),
+          input(),
+          result(),
+          keys(),
+          leaf(),
+          inclusion(),
+          checkpoint());
+    }
+
+    private Finding payload() {
+      byte[] canonical = statement.payload().getBytes(StandardCharsets.UTF_8);
+      return Finding.of(
+          "payload",
+          java.util.Arrays.equals(payload, canonical),
+          "the envelope holds the statement, " + payload.length + " bytes",
+          "the envelope's payload is not the canonical text of the statement");
+    }
+
+    private Finding signature() {
+      List<Json> signatures = envelope.array("signatures").orElse(Json.Arr.EMPTY).items();
+      if (!envelope.text("payloadType").filter(DsseEnvelope.TYPE::equals).isPresent()) {
+        return Finding.fail("signature", "the payload type must be " + DsseEnvelope.TYPE);
+      }
+      if (signatures.size() != 1 || !(signatures.get(0) instanceof Json.Obj signature)) {
+        return Finding.fail("signature", "there must be one signature");
+      }
+      String keyId = signature.text("keyid").orElse("");
+      Optional<PublishedKey> key =
+          trusted.stream().filter(k -> k.key().id().equals(keyId)).findFirst();
+      if (key.isEmpty()) {
+        return Finding.fail("signature", "the key " + keyId + " is not trusted");
+      }
+      byte[] bytes = signature.text("sig").flatMap(Base64Text::read).orElseGet(() -> new byte[0]);
+      if (!key.get().key().verifies(DsseEnvelope.pae(DsseEnvelope.TYPE, payload), bytes)) {
+        return Finding.fail("signature", "the key " + keyId + " did not sign this payload");
+      }
+      Optional<Instant> completed = statement.completedAt();
+      return Finding.of(
+          "signature",
+          completed.filter(key.get()::signedAt).isPresent(),
+          "Ed25519, key " + keyId,
+          "the key " + keyId + " was not in use when this was completed");
+    }
+
+    private Finding summary() {
+      Json.Obj expected = statement.summary();
+      var shown = new java.util.LinkedHashMap<String, Json>();
+      expected.members().keySet().forEach(n -> data.get(n).ifPresent(v -> shown.put(n, v)));
+      List<String> differing = JsonDiff.paths(expected, new Json.Obj(shown));
+      String digest =
+          statement.predicate().object("result").flatMap(r -> r.text("sha256")).orElse("");
+      boolean agrees = digest.isEmpty() || digest.equals(statement.output());
+      return Finding.of(
+          "summary",
+          differing.isEmpty() && agrees,
+          "what the document says beside the statement is what the statement says",
+          "differs from the signed statement at "
+              + (agrees ? String.join(", ", differing) : "/predicate/result/sha256"));
+    }
+
+    private Finding input() {
+      String digest = statement.inputDocument().map(Sha256::sha256).orElse("none");
+      return Finding.of(
+          "input",
+          digest.equals(statement.input()),
+          "sha256:" + digest,
+          "the input's digest is sha256:" + digest + ", not sha256:" + statement.input());
+    }
+
+    private Finding result() {
+      String digest = data.get("result").map(Sha256::sha256).orElse("none");
+      return Finding.of(
+          "result",
+          digest.equals(statement.output()),
+          "sha256:" + digest,
+          "the result's digest is sha256:" + digest + ", not sha256:" + statement.output());
+    }
+
+    /** The list of keys is not believed, but it must not contradict itself either. */
+    private Finding keys() {
+      try {
+        List<Json> listed = data.array("keys").orElse(Json.Arr.EMPTY).items();
+        for (Json key : listed) {
+          PublishedKey read = PublishedKey.parse((Json.Obj) key);
+          if (!((Json.Obj) key).text("alg").filter("ed25519"::equals).isPresent()
+              || !read.json().text("spki").equals(((Json.Obj) key).text("spki"))) {
+            return Finding.fail("keys", "a listed key is not written as it should be");
+          }
+        }
+        return Finding.of("keys", !listed.isEmpty(), listed.size() + " listed", "no key is listed");
+      } catch (IllegalArgumentException | ClassCastException malformed) {
+        return Finding.fail("keys", "a listed key is malformed: " + malformed.getMessage());
+      }
+    }
+
+    private Finding leaf() {
+      Hash leaf = MerkleTree.leaf(payload);
+      return Finding.of(
+          "leaf",
+          log.text("leaf_hash").filter(leaf.hex()::equals).isPresent(),
+          leaf.hex(),
+          "the payload's leaf hash is " + leaf.hex());
+    }
+
+    private Finding inclusion() {
+      var proof = new ArrayList<Hash>();
+      for (Json step : log.array("inclusion").orElse(Json.Arr.EMPTY).items()) {
+        Optional<Hash> hash =
+            step instanceof Json.Str text ? Base64Text.hash(text.value()) : Optional.empty();
+        if (hash.isEmpty()) {
+          return Finding.fail("inclusion", "a step of the proof is not a hash in base 64");
+        }
+        proof.add(hash.get());
+      }
+      Optional<Hash> root =
+          MerkleTree.root(MerkleTree.leaf(payload), whole("index"), whole("tree_size"), proof);
+      Optional<Hash> signed = note().map(c -> c.head().root());
+      return Finding.of(
+          "inclusion",
+          root.isPresent() && root.equals(signed),
+          "leaf " + whole("index") + " of " + whole("tree_size"),
+          "the proof does not lead to the root of the checkpoint");
+    }
+
+    private Finding checkpoint() {
+      Optional<Checkpoint> note = note();
+      if (note.isEmpty()) {
+        return Finding.fail("checkpoint", "is not a signed note of a log's head");
+      }
+      Checkpoint checkpoint = note.get();
+      boolean same =
+          log.text("origin").filter(checkpoint.origin()::equals).isPresent()
+              && checkpoint.head().size() == whole("tree_size");
+      if (!same) {
+        return Finding.fail("checkpoint", "is of another log or size than the proof");
+      }
+      return new LogConsistencyVerifier(trusted).signed("checkpoint", checkpoint);
+    }
+
+    private Optional<Checkpoint> note() {
+      return log.text("checkpoint").flatMap(Checkpoint::parse);
+    }
+
+    /** A whole number, or -1, which no place in a log has. */
+    private long whole(String name) {
+      return log.number(name)
+          .filter(n -> n.signum() >= 0 && n.precision() - n.scale() <= 18)
+          .filter(n -> n.stripTrailingZeros().scale() <= 0)
+          .map(java.math.BigDecimal::longValue)
+          .orElse(-1L);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.omni.domain.evidence;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Checks that a log only grew.
+ *
+ * @param trusted who may have signed its heads
+ */
+record LogConsistencyVerifier(List<PublishedKey> trusted) {
+  /** Whether the newer checkpoint is of the same log as the older one, only longer. */
+  List<Finding> findings(String old, String now, List<String> proof) {
+    Optional<Checkpoint> before = Checkpoint.parse(old);
+    Optional<Checkpoint> after = Checkpoint.parse(now);
+    var steps = proof.stream().map(Base64Text::hash).toList();
+    if (before.isEmpty() || after.isEmpty() || steps.stream().anyMatch(Optional::isEmpty)) {
+      return List.of(Finding.fail("form", "must be two checkpoints and hashes in base 64"));
+    }
+    MerkleTree.Head first = before.get().head();
+    MerkleTree.Head last = after.get().head();
+    boolean grown = MerkleTree.consistent(first, last, steps.stream().map(Optional::get).toList());
+    return List.of(
+        signed("old checkpoint", before.get()),
+        signed("new checkpoint", after.get()),
+        Finding.of(
+            "origin",
+            before.get().origin().equals(after.get().origin()),
+            before.get().origin(),
+            "the checkpoints are of two logs"),
+        Finding.of(
+            "consistency",
+            grown,
+            "the log of " + last.size() + " begins with that of " + first.size(),
+            "the newer log does not begin with the older one"));
+  }
+
+  /** Whether a trusted key signed a checkpoint. */
+  Finding signed(String check, Checkpoint checkpoint) {
+    return Finding.of(
+        check,
+        trusted.stream().anyMatch(k -> checkpoint.signedBy(k.key())),
+        checkpoint.origin() + " at " + checkpoint.head().size(),
+        "no trusted key signed it");
+  }
+}

@@ -1,0 +1,100 @@
+package dev.omni.domain.evidence;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The tree as its tiles hold it: gives the hashes that proofs need, and grows. Reads each tile
+ * once, so that a proof in a log of n leaves reads about 2 log256(n) of them. Not safe for several
+ * threads; made anew for each use.
+ */
+public final class TiledTree implements MerkleTree.Nodes {
+  private final Function<Tile.Key, Tile> stored;
+  private final Map<Tile.Key, Tile> known = new LinkedHashMap<>();
+  private final Map<Tile.Key, Tile> grown = new LinkedHashMap<>();
+
+  /**
+   * Over stored tiles.
+   *
+   * @param stored gives a tile that the log has
+   */
+  public TiledTree(Function<Tile.Key, Tile> stored) {
+    this.stored = stored;
+  }
+
+  /**
+   * The tiles that a proof for a leaf in a log of that size reads, and how many of the hashes of
+   * each that log has.
+   */
+  public static Map<Tile.Key, Integer> needs(long index, long size) {
+    var needs = new LinkedHashMap<Tile.Key, Integer>();
+    int level = 0;
+    long at = index;
+    for (long count = size; count > 0; count /= Tile.WIDTH) {
+      for (long tile : new long[] {Math.min(at, count - 1), count - 1}) {
+        long first = tile / Tile.WIDTH * Tile.WIDTH;
+        needs.put(
+            new Tile.Key(level, tile / Tile.WIDTH), (int) Math.min(Tile.WIDTH, count - first));
+      }
+      at /= Tile.WIDTH;
+      level++;
+    }
+    return needs;
+  }
+
+  private Tile tile(Tile.Key key) {
+    Tile tile = known.get(key);
+    if (tile == null) {
+      tile = stored.apply(key);
+      known.put(key, tile);
+    }
+    return tile;
+  }
+
+  @Override
+  public Hash at(int level, long index) {
+    int tileLevel = level / Tile.HEIGHT;
+    int rise = level % Tile.HEIGHT;
+    long first = index << rise;
+    Tile tile = tile(new Tile.Key(tileLevel, first / Tile.WIDTH));
+    return tile.root(rise, (int) (first % Tile.WIDTH) >> rise);
+  }
+
+  /**
+   * Appends hashes of leaves after the first {@code size}; gives the tiles that are new or grew.
+   */
+  public Collection<Tile> grow(long size, List<Hash> leaves) {
+    grow(0, size, leaves);
+    return List.copyOf(grown.values());
+  }
+
+  private void grow(int level, long size, List<Hash> added) {
+    var completed = new ArrayList<Hash>();
+    long at = size;
+    for (int taken = 0; taken < added.size(); ) {
+      var key = new Tile.Key(level, at / Tile.WIDTH);
+      var hashes = new ArrayList<Hash>(Tile.WIDTH);
+      int there = (int) (at % Tile.WIDTH);
+      if (there > 0) {
+        hashes.addAll(tile(key).hashes().subList(0, there));
+      }
+      int fits = Math.min(Tile.WIDTH - hashes.size(), added.size() - taken);
+      hashes.addAll(added.subList(taken, taken + fits));
+      var tile = new Tile(key, hashes);
+      known.put(key, tile);
+      grown.put(key, tile);
+      if (tile.full()) {
+        completed.add(tile.root(Tile.HEIGHT, 0));
+      }
+      taken += fits;
+      at += fits;
+    }
+    if (!completed.isEmpty()) {
+      grow(level + 1, size / Tile.WIDTH, completed);
+    }
+  }
+}

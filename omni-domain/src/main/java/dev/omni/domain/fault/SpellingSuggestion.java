@@ -1,0 +1,55 @@
+package dev.omni.domain.fault;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What somebody may have meant by a name that there is not. */
+public final class SpellingSuggestion {
+  private SpellingSuggestion() {}
+
+  /**
+   * The name that was probably meant: the first of those with the fewest slips (a character left
+   * out, put in, replaced, or changed for its neighbour), of which one in three characters may be;
+   * else the only one that begins with what was written. Case does not count.
+   *
+   * @param written any text; nothing is meant by an empty one
+   */
+  public static Optional<String> meant(String written, Collection<String> names) {
+    String asked = written.toLowerCase(Locale.ROOT);
+    int allowed = Math.max(1, asked.length() / 3);
+    Optional<String> close =
+        names.stream()
+            // More slips than the lengths differ by there cannot be fewer of: others are not tried.
+            .filter(name -> Math.abs(name.length() - asked.length()) <= allowed)
+            .filter(name -> slips(asked, name.toLowerCase(Locale.ROOT)) <= allowed)
+            .min(Comparator.comparingInt(name -> slips(asked, name.toLowerCase(Locale.ROOT))));
+    List<String> longer =
+        names.stream().filter(name -> name.toLowerCase(Locale.ROOT).startsWith(asked)).toList();
+    boolean only = asked.length() > 2 && longer.size() == 1;
+    return asked.isEmpty()
+        ? Optional.empty()
+        : close.or(() -> longer.stream().filter(n -> only).findFirst());
+  }
+
+  /** Optimal string alignment: Damerau (1964), no part edited twice. */
+  private static int slips(String a, String b) {
+    int[][] of = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        of[i][j] = i == 0 || j == 0 ? i + j : least(of, a, b, i, j);
+      }
+    }
+    return of[a.length()][b.length()];
+  }
+
+  private static int least(int[][] of, String a, String b, int i, int j) {
+    int replaced = of[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+    int least = Math.min(replaced, Math.min(of[i - 1][j], of[i][j - 1]) + 1);
+    boolean changed =
+        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+    return changed ? Math.min(least, of[i - 2][j - 2] + 1) : least;
+  }
+}

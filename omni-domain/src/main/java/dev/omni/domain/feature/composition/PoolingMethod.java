@@ -1,0 +1,127 @@
+package dev.omni.domain.feature.composition;
+
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * How the predictions of an ensemble become one. The linear pool is that of M. Stone, Annals of
+ * Mathematical Statistics 32 (1961) 1339-1342; the average of quantiles is for normal distributions
+ * the normal distribution of the averages.
+ */
+public enum PoolingMethod {
+  /** The mixture of all, each with its weight. */
+  LINEAR_POOL,
+  /** The weighted average of quantiles; for normal predictions, and for points. */
+  QUANTILE_AVERAGE,
+  /** The one with the weighted median of the means. */
+  MEDIAN,
+  /** The best linear combination of independent estimates of one thing. */
+  INVERSE_VARIANCE;
+
+  /** The pool of that name. */
+  public static PoolingMethod of(String name) {
+    return valueOf(name.toUpperCase(Locale.ROOT));
+  }
+
+  /**
+   * The joint prediction; empty when this pool has none for predictions of such types.
+   *
+   * @param predictions one for each member
+   * @param weights as many, 0 or more, adding up to 1
+   */
+  public Optional<Json.Obj> join(List<Json.Obj> predictions, double[] weights) {
+    if (this == LINEAR_POOL) {
+      return Optional.of(mixture(predictions, weights));
+    }
+    List<Moments> moments = predictions.stream().flatMap(p -> Moments.of(p).stream()).toList();
+    if (moments.size() < predictions.size()) {
+      return Optional.empty();
+    }
+    return switch (this) {
+      case QUANTILE_AVERAGE -> Optional.of(averaged(moments, weights).json());
+      case MEDIAN -> Optional.of(predictions.get(median(moments, weights)));
+      case INVERSE_VARIANCE -> precise(moments).map(Moments::json);
+      case LINEAR_POOL -> throw new IllegalStateException("joined above");
+    };
+  }
+
+  private static Json.Obj mixture(List<Json.Obj> predictions, double[] weights) {
+    List<Json.Obj> components =
+        IntStream.range(0, weights.length)
+            .filter(i -> weights[i] > 0)
+            .mapToObj(i -> Json.obj("weight", weights[i], "prediction", predictions.get(i)))
+            .toList();
+    return Json.obj("type", "mixture", "components", components);
+  }
+
+  /** What these pools look at in a prediction. */
+  private record Moments(double mean, double sd) {
+    static Optional<Moments> of(Json.Obj prediction) {
+      String type = prediction.text("type").orElse("");
+      if (type.equals("normal")) {
+        return prediction
+            .number("mean")
+            .flatMap(
+                mean ->
+                    prediction
+                        .number("sd")
+                        .map(sd -> new Moments(mean.doubleValue(), sd.doubleValue())));
+      }
+      return type.equals("point")
+          ? prediction.number("value").map(value -> new Moments(value.doubleValue(), 0))
+          : Optional.empty();
+    }
+
+    Json.Obj json() {
+      return sd > 0
+          ? Json.obj("type", "normal", "mean", mean, "sd", sd)
+          : Json.obj("type", "point", "value", mean);
+    }
+  }
+
+  private static Moments averaged(List<Moments> moments, double[] weights) {
+    double mean = 0;
+    double sd = 0;
+    for (int i = 0; i < weights.length; i++) {
+      mean += weights[i] * moments.get(i).mean();
+      sd += weights[i] * moments.get(i).sd();
+    }
+    return new Moments(mean, sd);
+  }
+
+  private static int median(List<Moments> moments, double[] weights) {
+    var order = new ArrayList<>(IntStream.range(0, weights.length).boxed().toList());
+    order.sort(Comparator.comparingDouble(i -> moments.get(i).mean()));
+    double below = 0;
+    for (int i : order) {
+      below += weights[i];
+      if (below >= 0.5) {
+        return i;
+      }
+    }
+    return order.get(order.size() - 1);
+  }
+
+  private static Optional<Moments> precise(List<Moments> moments) {
+    if (moments.stream().anyMatch(m -> m.sd() == 0)) {
+      return Optional.empty();
+    }
+    double precision = 0;
+    double sum = 0;
+    for (Moments m : moments) {
+      precision += 1 / (m.sd() * m.sd());
+      sum += m.mean() / (m.sd() * m.sd());
+    }
+    return Optional.of(new Moments(sum / precision, Math.sqrt(1 / precision)));
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.omni.domain.feature.connector;
+
+import dev.omni.domain.feature.model.TaskKind;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The definitions that this service has. */
+public final class ConnectorDefinitions {
+  private static final List<String> OVER_THE_NETWORK =
+      List.of("schema", "secret", "dns", "connect", "auth", "sample");
+  private static final int LONGEST_URL = 2048;
+  private static final int LONGEST_SECRET = 10_000;
+
+  /** Events that somebody sends. */
+  public static final ConnectorDefinition PUSH =
+      new ConnectorDefinition(
+          "events.push",
+          "Events that are sent here",
+          List.of("source"),
+          Shape.object()
+              .optional(
+                  "signing_key",
+                  secret()
+                      .described(
+                          "When it is set, every event must be signed with it as Standard Webhooks"
+                              + " have it: whsec_ and base64, or any text."))
+              .open(),
+          List.of("schema", "secret"));
+
+  /** A JSON document that is read over HTTPS. */
+  public static final ConnectorDefinition JSON =
+      new ConnectorDefinition(
+          "http.json",
+          "A JSON document over HTTPS",
+          List.of("source"),
+          Shape.object()
+              .required("url", url())
+              .optional("api_key", bearer())
+              .optional(
+                  "items",
+                  Shape.string()
+                      .pattern("^(/.*)?$", "a JSON pointer such as /data/items")
+                      .length(0, 500)
+                      .described("The JSON pointer to the array of items, or to the one item.")
+                      .otherwise(""))
+              .open()
+              .example(Json.obj("url", "https://example.com/prices.json", "items", "/prices")),
+          OVER_THE_NETWORK);
+
+  /** A language model behind the interface that OpenAI made common. */
+  public static final ConnectorDefinition OPENAI =
+      new ConnectorDefinition(
+          "model.openai",
+          "A model behind an OpenAI-compatible interface",
+          List.of("model"),
+          Shape.object()
+              .required("base_url", url())
+              .required("model", Shape.string().length(1, 200))
+              .optional("api_key", bearer())
+              .open()
+              .example(Json.obj("base_url", "https://api.openai.com/v1", "model", "gpt-4o")),
+          OVER_THE_NETWORK);
+
+  /** A model that takes a task and gives an answer. */
+  public static final ConnectorDefinition MODEL =
+      new ConnectorDefinition(
+          "model.http",
+          "A model that answers tasks over HTTPS",
+          List.of("model"),
+          Shape.object()
+              .required("url", url())
+              .optional("api_key", bearer())
+              .optional(
+                  "task_kinds",
+                  Shape.arrayOf(
+                      Shape.choice(
+                          Stream.of(TaskKind.values())
+                              .map(TaskKind::toString)
+                              .toArray(String[]::new)),
+                      1,
+                      TaskKind.values().length))
+              .open()
+              .example(Json.obj("url", "https://example.com/model")),
+          OVER_THE_NETWORK);
+
+  /** All of them. */
+  public static final List<ConnectorDefinition> ALL = List.of(PUSH, JSON, OPENAI, MODEL);
+
+  private ConnectorDefinitions() {}
+
+  /** The one of that id. */
+  public static Optional<ConnectorDefinition> of(String id) {
+    return ALL.stream().filter(definition -> definition.id().equals(id)).findFirst();
+  }
+
+  /** Their ids, for people. */
+  public static String names() {
+    return ALL.stream().map(ConnectorDefinition::id).collect(Collectors.joining(", "));
+  }
+
+  private static Shape url() {
+    return Shape.string().length(1, LONGEST_URL).described("Begins with https://.");
+  }
+
+  private static Shape secret() {
+    return Shape.string().length(1, LONGEST_SECRET).writeOnly();
+  }
+
+  private static Shape bearer() {
+    return secret().described("Goes out in the header Authorization, behind Bearer.");
+  }
+}

@@ -1,0 +1,164 @@
+package dev.omni.domain.feature.connector;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Sha256;
+import dev.omni.domain.json.Shape;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Reads an event as it was sent: a CloudEvent, or a message that names the same things in everyday
+ * words, or bare data. What is not there is filled in; what is there and wrong is a problem.
+ */
+public final class ConnectorEventParser {
+  /** The type of an event that names none. */
+  public static final String USUAL_TYPE = "lq.event.v1";
+
+  private static final Map<String, String> EVERYDAY =
+      new TreeMap<>(
+          Map.of("event_id", "id", "event_type", "type", "occurred_at", "time", "payload", "data"));
+  private static final Set<String> KNOWN =
+      Set.of(
+          "specversion",
+          "id",
+          "source",
+          "type",
+          "time",
+          "subject",
+          "datacontenttype",
+          "dataschema",
+          "data",
+          "data_base64");
+  private static final String USUAL_CONTENT = "application/json";
+  private static final Pattern MEDIA_TYPE =
+      Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+(\\s*;.*)?");
+  private static final Pattern BASE64 =
+      Pattern.compile("(?:[A-Za-z0-9+/]{4})*+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?");
+  private static final int LONGEST_NAME = 256;
+  private static final int LONGEST_SOURCE = 512;
+
+  /** What the attributes of an event look like. */
+  public static final Shape ATTRIBUTES =
+      Shape.object()
+          .optional("specversion", Shape.choice("1.0"))
+          .optional("id", Shape.string().length(1, LONGEST_NAME))
+          .optional("source", Shape.string().length(1, LONGEST_SOURCE))
+          .optional("type", Shape.string().length(1, LONGEST_NAME))
+          .optional("time", Shape.dateTime())
+          .optional("subject", Shape.string().length(1, LONGEST_SOURCE))
+          .optional("datacontenttype", Shape.string().length(1, LONGEST_NAME))
+          .optional("dataschema", Shape.string().length(1, LONGEST_SOURCE))
+          .optional("data_base64", Shape.string())
+          .open();
+
+  private final Json.Obj plain;
+  private final List<Problem> problems = new ArrayList<>();
+
+  /** Reads an event. */
+  public ConnectorEventParser(Json.Obj sent) {
+    this.plain = plain(sent);
+    problems.addAll(ATTRIBUTES.problems(plain));
+    check("source", ConnectorEventParser::reference, "must be a URI reference, as /sensors/1");
+    check(
+        "dataschema",
+        ConnectorEventParser::absolute,
+        "must be a URI, as https://example.com/schema");
+    check(
+        "datacontenttype",
+        text -> MEDIA_TYPE.matcher(text).matches(),
+        "must be a media type, as application/json");
+    check("data_base64", text -> BASE64.matcher(text).matches(), "must be base 64");
+    if (plain.get("data").isPresent() && plain.get("data_base64").isPresent()) {
+      wrong("data_base64", "must not stand beside data");
+    }
+    data();
+  }
+
+  /** What is wrong with it. */
+  public List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** The names of CloudEvents for everyday ones; bare data becomes the data. */
+  private static Json.Obj plain(Json.Obj sent) {
+    Json.Obj plain = sent;
+    for (var everyday : EVERYDAY.entrySet()) {
+      Optional<Json> value = sent.get(everyday.getKey());
+      if (value.isPresent() && sent.get(everyday.getValue()).isEmpty()) {
+        plain = plain.without(everyday.getKey()).with(everyday.getValue(), value.get());
+      }
+    }
+    for (String name : KNOWN) {
+      if (plain.get(name).filter(Json.NULL::equals).isPresent() && !name.equals("data")) {
+        plain = plain.without(name); // null says that it is not there (CloudEvents JSON, 2.2)
+      }
+    }
+    boolean bare = KNOWN.stream().noneMatch(sent.members()::containsKey) && plain.equals(sent);
+    return bare ? Json.obj("data", sent) : plain;
+  }
+
+  @FunctionalInterface
+  private interface Form {
+    boolean fits(String text);
+  }
+
+  private void check(String name, Form form, String message) {
+    Optional<String> text = plain.text(name).filter(sent -> !sent.isEmpty());
+    if (text.isPresent() && !form.fits(text.get())) {
+      wrong(name, message);
+    }
+  }
+
+  private void wrong(String name, String message) {
+    problems.add(Problem.invalid("/" + name, message));
+  }
+
+  private static boolean reference(String text) {
+    try {
+      return new URI(text).toString().equals(text);
+    } catch (URISyntaxException notOne) {
+      return false;
+    }
+  }
+
+  private static boolean absolute(String text) {
+    return reference(text) && URI.create(text).isAbsolute();
+  }
+
+  /** Types with an effect of their own ask for data of a shape. */
+  private void data() {
+    Optional<KnownEventType> kind = plain.text("type").flatMap(KnownEventType::of);
+    if (kind.isPresent()) {
+      Optional<Json> data = plain.get("data");
+      List<Problem> found = kind.get().data().problems(data.orElse(Json.Obj.EMPTY));
+      found.forEach(problem -> problems.add(problem.under("/data")));
+      if (data.isEmpty() && found.isEmpty()) {
+        wrong("data", "is required; must be an object");
+      }
+    }
+  }
+
+  /**
+   * The event, when it has no problems.
+   *
+   * @param usualSource of events that name none
+   */
+  public CloudEvent event(String usualSource) {
+    Json.Obj filled =
+        plain
+            .with("specversion", "1.0")
+            .with("source", plain.get("source").orElse(Json.str(usualSource)))
+            .with("type", plain.get("type").orElse(Json.str(USUAL_TYPE)))
+            .with("datacontenttype", plain.get("datacontenttype").orElse(Json.str(USUAL_CONTENT)));
+    Json id = filled.get("id").orElseGet(() -> Json.str("sha256:" + Sha256.sha256(filled)));
+    return new CloudEvent(filled.with("id", id));
+  }
+}

@@ -1,0 +1,218 @@
+package dev.omni.domain.feature.connector;
+
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * What was sent for a connection, parted into what may be shown and what may not. Secret is what
+ * the definition says, what stands under {@code credentials} or {@code secrets}, what has a name
+ * that looks so, and a text that carries a credential within.
+ *
+ * @param shown without any secret, at the places where things were sent
+ * @param hidden the secrets alone, at the places where they were sent
+ */
+public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
+  private static final Set<String> APART = Set.of("credentials", "secrets");
+  private static final Set<String> HOLDERS = Set.of("configuration", "credentials", "secrets");
+  private static final Pattern SECRET_NAME =
+      Pattern.compile(
+          "key|token|secret|password|credential|private|signature|passphrase|authorization|cookie");
+
+  /** A credential within a text: of a header, of an address, of a query. */
+  private static final Pattern CARRIES =
+      Pattern.compile(
+          "^(?i:bearer|basic)\\s|^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*@"
+              + "|[?&;][^=&?;]{0,40}(?i:"
+              + SECRET_NAME.pattern()
+              + ")[^=&?;]{0,40}=|-----BEGIN [A-Z ]{0,20}PRIVATE KEY");
+
+  private static final Pattern EXPRESSION = Pattern.compile("(?s)\\$\\{.*\\}");
+  private static final int SHORTEST_TOLD_APART = 6;
+  private static final int MOST_MASKED = 100;
+  private static final Json.Str MASK = Json.str("[secret]");
+
+  /** Parts a body. */
+  public static SplitConfiguration of(Json.Obj body, ConnectorDefinition definition) {
+    var shown = new LinkedHashMap<String, Json>();
+    var hidden = new LinkedHashMap<String, Json>();
+    for (var member : body.members().entrySet()) {
+      String name = member.getKey();
+      if (name.equals("configuration") && member.getValue() instanceof Json.Obj own) {
+        put(name, object(own, Optional.of(definition)), shown, hidden);
+      } else if (APART.contains(name)) {
+        hidden.put(name, member.getValue());
+      } else {
+        put(name, member.getValue(), shown, hidden);
+      }
+    }
+    return new SplitConfiguration(new Json.Obj(shown), new Json.Obj(hidden)).masked();
+  }
+
+  private static void put(
+      String name, Json value, Map<String, Json> shown, Map<String, Json> hidden) {
+    if (looksSecret(name) && !expression(value)) {
+      hidden.put(name, value);
+    } else if (value instanceof Json.Obj object) {
+      put(name, object(object, Optional.empty()), shown, hidden);
+    } else if (value instanceof Json.Arr array && !name.equals("triggers")) {
+      (array.items().stream().anyMatch(SplitConfiguration::holdsSecret) ? hidden : shown)
+          .put(name, value);
+    } else if (value instanceof Json.Arr array) {
+      shown.put(name, Json.of(array.items().stream().map(SplitConfiguration::shownOf).toList()));
+    } else {
+      (carries(value) ? hidden : shown).put(name, value);
+    }
+  }
+
+  private static void put(
+      String name, SplitConfiguration inner, Map<String, Json> shown, Map<String, Json> hidden) {
+    shown.put(name, inner.shown());
+    if (!inner.hidden().members().isEmpty()) {
+      hidden.put(name, inner.hidden());
+    }
+  }
+
+  private static SplitConfiguration object(
+      Json.Obj object, Optional<ConnectorDefinition> definition) {
+    var shown = new LinkedHashMap<String, Json>();
+    var hidden = new LinkedHashMap<String, Json>();
+    for (var member : object.members().entrySet()) {
+      String name = member.getKey();
+      Json value = member.getValue();
+      if (definition.filter(d -> d.secret(name)).isPresent()) {
+        hidden.put(name, value);
+      } else if (definition.filter(d -> d.open(name)).isPresent()) {
+        (holdsSecret(value) ? hidden : shown).put(name, value);
+      } else {
+        put(name, value, shown, hidden);
+      }
+    }
+    return new SplitConfiguration(new Json.Obj(shown), new Json.Obj(hidden));
+  }
+
+  /** Of a trigger, what is secret cannot be used, so it is left out. */
+  private static Json shownOf(Json trigger) {
+    return trigger instanceof Json.Obj object ? object(object, Optional.empty()).shown() : trigger;
+  }
+
+  private static boolean holdsSecret(Json value) {
+    if (value instanceof Json.Obj object) {
+      return !object(object, Optional.empty()).hidden().members().isEmpty();
+    }
+    if (value instanceof Json.Arr array) {
+      return array.items().stream().anyMatch(SplitConfiguration::holdsSecret);
+    }
+    return carries(value);
+  }
+
+  private static boolean looksSecret(String name) {
+    return SECRET_NAME.matcher(name.toLowerCase(Locale.ROOT)).find();
+  }
+
+  private static boolean carries(Json value) {
+    return value instanceof Json.Str text && CARRIES.matcher(text.value()).find();
+  }
+
+  private static boolean expression(Json value) {
+    return value instanceof Json.Str text && EXPRESSION.matcher(text.value()).matches();
+  }
+
+  /** Where a secret stands again among what is shown, it is masked. */
+  private SplitConfiguration masked() {
+    var texts = new TreeSet<String>();
+    texts(hidden, texts);
+    return texts.isEmpty() ? this : new SplitConfiguration((Json.Obj) masked(shown, texts), hidden);
+  }
+
+  private static void texts(Json value, Set<String> found) {
+    if (value instanceof Json.Obj object) {
+      object.members().values().forEach(member -> texts(member, found));
+    } else if (value instanceof Json.Arr array) {
+      array.items().forEach(item -> texts(item, found));
+    } else if (value instanceof Json.Str text
+        && text.value().length() >= SHORTEST_TOLD_APART
+        && found.size() < MOST_MASKED) {
+      found.add(text.value());
+    }
+  }
+
+  private static Json masked(Json value, Set<String> secrets) {
+    if (value instanceof Json.Obj object) {
+      var members = new LinkedHashMap<String, Json>();
+      object
+          .members()
+          .forEach((name, member) -> members.put(safe(name, secrets), masked(member, secrets)));
+      return new Json.Obj(members);
+    }
+    if (value instanceof Json.Arr array) {
+      return Json.of(array.items().stream().map(item -> masked(item, secrets)).toList());
+    }
+    boolean known =
+        value instanceof Json.Str text && !safe(text.value(), secrets).equals(text.value());
+    return known ? MASK : value;
+  }
+
+  private static String safe(String text, Set<String> secrets) {
+    return secrets.stream().anyMatch(text::contains) ? MASK.value() : text;
+  }
+
+  /** The names of the secrets, as paths with dots within the configuration. */
+  public List<String> names() {
+    var names = new TreeSet<String>();
+    for (var member : hidden.members().entrySet()) {
+      if (HOLDERS.contains(member.getKey()) && member.getValue() instanceof Json.Obj inner) {
+        names("", inner, names);
+      } else {
+        names("", Json.Obj.EMPTY.with(member.getKey(), member.getValue()), names);
+      }
+    }
+    return new ArrayList<>(names);
+  }
+
+  private static void names(String prefix, Json.Obj secrets, Set<String> found) {
+    for (var member : secrets.members().entrySet()) {
+      String path = prefix + member.getKey();
+      if (member.getValue() instanceof Json.Obj inner
+          && !looksSecret(member.getKey())
+          && !inner.members().isEmpty()) {
+        names(path + ".", inner, found);
+      } else {
+        found.add(path);
+      }
+    }
+  }
+
+  /** The configuration with its secrets in their places: never to be shown. */
+  public Json.Obj configuration() {
+    Json.Obj whole = shown.object("configuration").orElse(Json.Obj.EMPTY);
+    Json.Obj loose = hidden;
+    for (String holder : HOLDERS) {
+      loose = loose.without(holder);
+    }
+    whole = merged(whole, loose);
+    for (String holder : List.of("configuration", "secrets", "credentials")) {
+      whole = merged(whole, hidden.object(holder).orElse(Json.Obj.EMPTY));
+    }
+    return whole;
+  }
+
+  /** An object with the members of another put into it, object by object. */
+  public static Json.Obj merged(Json.Obj into, Json.Obj more) {
+    Json.Obj whole = into;
+    for (var member : more.members().entrySet()) {
+      Optional<Json.Obj> there = whole.object(member.getKey());
+      boolean both = there.isPresent() && member.getValue() instanceof Json.Obj;
+      Json value = both ? merged(there.get(), (Json.Obj) member.getValue()) : member.getValue();
+      whole = whole.with(member.getKey(), value);
+    }
+    return whole;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.omni.domain.feature.connector;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What an event of a type starts.
+ *
+ * @param eventType which events; {@code *} for all
+ * @param workflow the workflow's id
+ * @param when the condition that must hold, an expression over {@code event}
+ * @param input the workflow's input; a text that is wholly <code>${…}</code> is an expression over
+ *     {@code event}; without any, the event's data is the input
+ */
+public record Trigger(
+    String eventType, String workflow, Optional<String> when, Optional<Json.Obj> input) {
+  private static final int MOST = 20;
+  private static final Pattern EXPRESSION = Pattern.compile("(?s)\\$\\{(.*)\\}");
+
+  /** What a connection's triggers must look like. */
+  public static final Shape LIST =
+      Shape.arrayOf(
+          Shape.object()
+              .required("event_type", Shape.string().length(1, 256))
+              .required("workflow", Shape.uuid())
+              .optional("when", Shape.string().length(1, 2000))
+              .optional("input", Shape.object().open().members(0, 64))
+              .open(),
+          0,
+          MOST);
+
+  /** What is wrong with triggers as they were sent; pointers are into the list. */
+  public static List<Problem> problems(Json sent) {
+    return LIST.problems(sent);
+  }
+
+  /** The triggers of a list without problems. */
+  public static List<Trigger> all(Json.Arr list) {
+    return list.items().stream().map(item -> of((Json.Obj) item)).toList();
+  }
+
+  private static Trigger of(Json.Obj sent) {
+    return new Trigger(
+        sent.text("event_type").orElseThrow(),
+        sent.text("workflow").orElseThrow(),
+        sent.text("when"),
+        sent.object("input"));
+  }
+
+  /** Whether an event is of its type. */
+  public boolean wants(CloudEvent event) {
+    return eventType.equals("*") || eventType.equals(event.type());
+  }
+
+  /** The expressions in it, by their places under the trigger. */
+  public Map<String, String> expressions() {
+    var all = new TreeMap<String, String>();
+    when.ifPresent(condition -> all.put("/when", condition));
+    for (var field : input.orElse(Json.Obj.EMPTY).members().entrySet()) {
+      expression(field.getValue()).ifPresent(e -> all.put("/input/" + field.getKey(), e));
+    }
+    return all;
+  }
+
+  /** The expression that a value is, if it is one. */
+  public static Optional<String> expression(Json value) {
+    if (!(value instanceof Json.Str text)) {
+      return Optional.empty();
+    }
+    Matcher form = EXPRESSION.matcher(text.value());
+    return form.matches() ? Optional.of(form.group(1).strip()) : Optional.empty();
+  }
+}

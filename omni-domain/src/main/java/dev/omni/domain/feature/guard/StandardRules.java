@@ -1,0 +1,226 @@
+package dev.omni.domain.feature.guard;
+
+import dev.omni.domain.feature.guard.CitedEvidence.Standing;
+import dev.omni.domain.feature.guard.GuardFacts.Impact;
+import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
+import dev.omni.domain.feature.guard.GuardFacts.TrackRecord;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The rules that hold for every action. */
+public final class StandardRules {
+  /** How it is told of, with the digest of what its rules are. */
+  public static final Json.Obj NAME = name();
+
+  private static final int ENOUGH_FORECASTS = 20;
+  private static final double LEAST_COVERAGE = 0.75;
+  private static final long RETRY = 5;
+
+  private static final List<Function<GuardFacts, Stream<GuardReason>>> RULES =
+      List.of(
+          StandardRules::schema,
+          StandardRules::integrity,
+          StandardRules::failed,
+          StandardRules::outdated,
+          LimitRules::reasons,
+          StandardRules::missing,
+          StandardRules::human,
+          StandardRules::duplicate,
+          StandardRules::calibration,
+          StandardRules::early);
+
+  private StandardRules() {}
+
+  private static Json.Obj name() {
+    Json.Obj rules =
+        Json.obj(
+            "rules",
+            Json.arr(
+                "schema",
+                "integrity",
+                "failed",
+                "stale",
+                "unbound",
+                "inconclusive",
+                "unit",
+                "limit-violated",
+                "limit-guard-band",
+                "evidence-missing",
+                "human",
+                "duplicate",
+                "calibration",
+                "pending",
+                "blackout",
+                "rule-error"),
+            "version",
+            1);
+    return Json.obj("id", "lq.base", "version", "1", "digest", "sha256:" + Sha256.sha256(rules));
+  }
+
+  /** What its rules say; an action of which none says more than allow may go ahead. */
+  public static List<GuardReason> reasons(GuardFacts situation) {
+    return RULES.stream().flatMap(rule -> rule.apply(situation)).toList();
+  }
+
+  private static Stream<GuardReason> schema(GuardFacts situation) {
+    Json.Obj problems = situation.proposed().problems();
+    return problems.members().isEmpty()
+        ? Stream.empty()
+        : Stream.of(
+            GuardReason.of("schema", GuardOutcome.CHALLENGE, "parts of the request cannot be read")
+                .detailed(Json.obj("problems", problems))
+                .obliging(
+                    "complete",
+                    "send these members as they must be",
+                    Json.obj("fields", List.copyOf(problems.members().keySet()))));
+  }
+
+  private static Stream<GuardReason> integrity(GuardFacts situation) {
+    return situation.exhibits().stream().flatMap(StandardRules::integrity);
+  }
+
+  private static Stream<GuardReason> integrity(CitedEvidence exhibit) {
+    return switch (exhibit.standing()) {
+      case UNKNOWN -> block("integrity", exhibit, "is not known here");
+      case FORGED -> block("integrity", exhibit, "is not what was signed and logged");
+      case SANDBOX -> block("integrity", exhibit, "was made in a sandbox; this action is live");
+      case PENDING ->
+          Stream.of(
+              GuardReason.of("pending", GuardOutcome.DEFER, "what the evidence is of has not ended")
+                  .detailed(Json.obj("evidence_id", exhibit.id()))
+                  .obliging("wait", "ask again later", Json.obj("retry_after_seconds", RETRY)));
+      case SOUND -> Stream.empty();
+    };
+  }
+
+  private static Stream<GuardReason> block(String rule, CitedEvidence exhibit, String what) {
+    return Stream.of(
+        GuardReason.of(rule, GuardOutcome.BLOCK, "the evidence " + what)
+            .detailed(Json.obj("evidence_id", exhibit.id())));
+  }
+
+  private static Stream<GuardReason> failed(GuardFacts situation) {
+    return sound(situation)
+        .filter(exhibit -> exhibit.says("fail") && !exhibit.binds().isEmpty())
+        .flatMap(exhibit -> block("failed", exhibit, "is a verification that failed"));
+  }
+
+  private static Stream<CitedEvidence> sound(GuardFacts situation) {
+    return situation.exhibits().stream().filter(exhibit -> exhibit.standing() == Standing.SOUND);
+  }
+
+  private static Stream<GuardReason> outdated(GuardFacts situation) {
+    return sound(situation).flatMap(StandardRules::outdated);
+  }
+
+  private static Stream<GuardReason> outdated(CitedEvidence exhibit) {
+    return Stream.of(
+            exhibit.stale()
+                ? Optional.of(recompute("stale", exhibit, "is older than an hour"))
+                : Optional.<GuardReason>empty(),
+            exhibit.binds().isEmpty()
+                ? Optional.of(recompute("unbound", exhibit, "is of no quantity of this action"))
+                : Optional.<GuardReason>empty(),
+            exhibit.says("inconclusive")
+                ? Optional.of(recompute("inconclusive", exhibit, "decides nothing"))
+                : Optional.<GuardReason>empty())
+        .flatMap(Optional::stream);
+  }
+
+  private static GuardReason recompute(String rule, CitedEvidence exhibit, String what) {
+    return GuardReason.of(rule, GuardOutcome.RECOMPUTE, "the evidence " + what)
+        .detailed(Json.obj("evidence_id", exhibit.id(), "age_seconds", exhibit.content().age()))
+        .obliging(
+            "recompute",
+            "compute it anew and cite that",
+            Json.obj("evidence_id", exhibit.id()).withPresent("request", exhibit.again()));
+  }
+
+  private static Stream<GuardReason> missing(GuardFacts situation) {
+    Impact impact = situation.proposed().impact();
+    Thresholds thresholds = situation.proposed().thresholds();
+    boolean asked = !impact.reversible() || impact.size() > thresholds.evidence();
+    return !asked || proven(situation)
+        ? Stream.empty()
+        : Stream.of(
+            GuardReason.of(
+                    "evidence-missing",
+                    GuardOutcome.REQUIRE_EVIDENCE,
+                    "an action of this impact rests on a verification of its quantities")
+                .detailed(Json.obj("threshold", thresholds.evidence()))
+                .obliging(
+                    "evidence",
+                    "cite a verification that passed, of each quantity with a limit, at least one",
+                    Json.obj("kind", "verification", "verdict", "pass")));
+  }
+
+  /** Whether a quantity is verified, and every one that has a limit. */
+  private static boolean proven(GuardFacts situation) {
+    List<MeasuredQuantity> all = situation.measured();
+    return all.stream().anyMatch(quantity -> proven(situation, quantity))
+        && all.stream()
+            .filter(quantity -> quantity.limit().isPresent())
+            .allMatch(quantity -> proven(situation, quantity));
+  }
+
+  private static boolean proven(GuardFacts situation, MeasuredQuantity quantity) {
+    return situation.exhibits().stream().anyMatch(exhibit -> exhibit.proves(quantity.name()));
+  }
+
+  private static Stream<GuardReason> human(GuardFacts situation) {
+    Impact impact = situation.proposed().impact();
+    double threshold = situation.proposed().thresholds().human();
+    boolean asked = !impact.reversible() && impact.size() >= threshold;
+    return !asked || situation.past().approved()
+        ? Stream.empty()
+        : Stream.of(
+            LimitRules.approval("human", "it cannot be undone and is of great impact")
+                .detailed(Json.obj("threshold_human", threshold)));
+  }
+
+  private static Stream<GuardReason> duplicate(GuardFacts situation) {
+    return situation.past().repeated() && !situation.past().asked()
+        ? Stream.of(
+            GuardReason.of(
+                    "duplicate",
+                    GuardOutcome.CHALLENGE,
+                    "the same was allowed within the last minute")
+                .obliging(
+                    "confirm",
+                    "confirm intent: send it again with previous_decision",
+                    Json.Obj.EMPTY))
+        : Stream.empty();
+  }
+
+  private static Stream<GuardReason> calibration(GuardFacts situation) {
+    return situation.records().stream()
+        .filter(record -> record.resolved() >= ENOUGH_FORECASTS)
+        .filter(record -> record.coverage() < LEAST_COVERAGE)
+        .map(StandardRules::miscalibrated);
+  }
+
+  private static GuardReason miscalibrated(TrackRecord record) {
+    return GuardReason.of(
+            "calibration",
+            GuardOutcome.CHALLENGE,
+            "the model's 90 % intervals have held the truth too seldom")
+        .detailed(
+            Json.obj(
+                "model", record.model(),
+                "resolved", record.resolved(),
+                "coverage90", record.coverage()))
+        .obliging("model", "widen the interval or change the model", Json.Obj.EMPTY);
+  }
+
+  private static Stream<GuardReason> early(GuardFacts situation) {
+    return situation.proposed().early().stream()
+        .mapToObj(
+            seconds ->
+                GuardReason.of("blackout", GuardOutcome.DEFER, "context.not_before is still ahead")
+                    .obliging("wait", "ask again then", Json.obj("retry_after_seconds", seconds)));
+  }
+}

@@ -1,0 +1,117 @@
+package dev.omni.domain.feature.workflow;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a workflow must look like when it is sent. */
+public final class WorkflowShape {
+  private static final Shape ID =
+      Shape.string()
+          .pattern(
+              "^[a-z][a-z0-9_]{0,39}$",
+              "a small letter and up to 39 small letters, digits or underscores");
+
+  private static final Shape STEP =
+      Shape.object()
+          .required("id", ID)
+          .required(
+              "uses",
+              Shape.string()
+                  .pattern(
+                      "^(verify|guard|forecast|outcome|benchmark|wait"
+                          + "|model:[!-~]{1,200}|run:[a-z-]{1,40}/[a-z0-9._-]{1,200})$",
+                      "verify, guard, forecast, outcome, benchmark, wait, model:ID or"
+                          + " run:WORLD/CAPABILITY"))
+          .optional("with", Shape.object().open())
+          .optional("needs", Shape.arrayOf(ID, 0, 50))
+          .optional("if", Shape.string().length(1, 2000))
+          .optional("foreach", Shape.string().length(1, 2000))
+          .optional(
+              "retry",
+              Shape.object()
+                  .optional("max_attempts", Shape.integer().atLeast(1).atMost(5))
+                  .optional("backoff_seconds", Shape.integer().atLeast(0).atMost(60))
+                  .open())
+          .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(600))
+          .optional("on_error", Shape.choice("fail", "continue"))
+          .open();
+
+  /** What a workflow looks like, apart from what its steps say of each other. */
+  public static final Shape WHOLE =
+      Shape.object()
+          .optional("name", Shape.string().length(1, 80))
+          .optional("description", Shape.string().length(0, 500))
+          .optional("input_schema", Shape.object().open())
+          .optional("steps", Shape.arrayOf(STEP, 0, 50))
+          .optional("output", Shape.object().open())
+          .open();
+
+  private WorkflowShape() {}
+
+  /** What is wrong with a workflow as it was sent, apart from its expressions. */
+  public static List<Problem> problems(Json.Obj sent) {
+    var problems = new ArrayList<Problem>(WHOLE.problems(sent));
+    if (problems.isEmpty()) {
+      sent.object("input_schema")
+          .flatMap(Shape::unusable)
+          .map(reason -> "must be a JSON Schema of the keywords known here: " + reason)
+          .ifPresent(message -> problems.add(Problem.invalid("/input_schema", message)));
+      List<WorkflowStep> steps = Workflow.of(sent, "").steps();
+      problems.addAll(names(steps));
+      for (int i = 0; i < steps.size(); i++) {
+        problems.addAll(TemplateExpressions.mixed(steps.get(i).with(), "/steps/" + i + "/with"));
+      }
+      problems.addAll(
+          TemplateExpressions.mixed(sent.object("output").orElse(Json.Obj.EMPTY), "/output"));
+      if (problems.isEmpty()) {
+        circle(steps).ifPresent(problems::add);
+      }
+    }
+    return problems;
+  }
+
+  private static List<Problem> names(List<WorkflowStep> steps) {
+    var problems = new ArrayList<Problem>();
+    var all = new HashSet<>(steps.stream().map(WorkflowStep::id).toList());
+    var seen = new HashSet<String>();
+    for (int i = 0; i < steps.size(); i++) {
+      if (!seen.add(steps.get(i).id())) {
+        problems.add(
+            Problem.invalid("/steps/" + i + "/id", "must be a name that no other step has"));
+      }
+      List<String> needs = steps.get(i).needs();
+      for (int n = 0; n < needs.size(); n++) {
+        if (!all.contains(needs.get(n))) {
+          problems.add(
+              Problem.invalid("/steps/" + i + "/needs/" + n, "must be the id of another step"));
+        }
+      }
+    }
+    return problems;
+  }
+
+  /** Steps that can be done are taken away until none is left, or those of a circle. */
+  private static Optional<Problem> circle(List<WorkflowStep> steps) {
+    Set<String> done = new HashSet<>();
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (WorkflowStep step : steps) {
+        more |= done.containsAll(step.needs()) && done.add(step.id());
+      }
+    }
+    for (int i = 0; i < steps.size(); i++) {
+      if (!done.contains(steps.get(i).id())) {
+        return Optional.of(
+            Problem.invalid("/steps/" + i + "/needs", "must not lead back to the step itself"));
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,2 +1,0 @@
-/** Questions, forecasts of their answers, and how forecasts stand to one another once scored. */
-package dev.omni.domain.forecast;

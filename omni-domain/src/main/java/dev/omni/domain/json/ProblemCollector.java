@@ -1,0 +1,50 @@
+package dev.omni.domain.json;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects problems, not more than a caller can read. */
+final class ProblemCollector {
+  private static final int MOST = 50;
+  private final List<Problem> problems = new ArrayList<>();
+  private final RegexBudget effort;
+
+  ProblemCollector() {
+    this(new RegexBudget());
+  }
+
+  /** Of a part of a check, which takes its share of the whole effort. */
+  ProblemCollector(RegexBudget effort) {
+    this.effort = effort;
+  }
+
+  RegexBudget effort() {
+    return effort;
+  }
+
+  void add(LazyPointer at, Problem.Kind kind, String message) {
+    add(new Problem(at.pointer().text(), kind, message));
+  }
+
+  void add(Problem problem) {
+    if (!full()) {
+      problems.add(problem);
+    }
+  }
+
+  void invalid(LazyPointer at, String message) {
+    add(at, Problem.Kind.INVALID, message);
+  }
+
+  boolean none() {
+    return problems.isEmpty();
+  }
+
+  boolean full() {
+    return problems.size() >= MOST;
+  }
+
+  List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+}

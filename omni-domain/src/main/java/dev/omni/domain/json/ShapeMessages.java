@@ -1,0 +1,119 @@
+package dev.omni.domain.json;
+
+import static java.util.stream.Collectors.joining;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says in words what a schema asks for, with ranges and units. */
+final class ShapeMessages {
+  private ShapeMessages() {}
+
+  static String expected(Json.Obj schema) {
+    if (schema.get("const").isPresent()) {
+      return "must be " + schema.get("const").get().canonical();
+    }
+    if (schema.array("enum").isPresent()) {
+      return "must be one of " + listed(schema.array("enum").get().items());
+    }
+    return "must be " + kind(schema) + range(schema) + unit(schema);
+  }
+
+  private static String type(Json type) {
+    return type instanceof Json.Arr many
+        ? many.items().stream().map(t -> ((Json.Str) t).value()).collect(joining(" or "))
+        : ((Json.Str) type).value();
+  }
+
+  static String size(Json.Obj schema) {
+    String what = schema.text("type").filter("array"::equals).isPresent() ? "items" : "members";
+    String least = either(schema, "minItems", "minProperties");
+    String most = either(schema, "maxItems", "maxProperties");
+    if (least.equals(most)) {
+      return "must have " + least + " " + what;
+    }
+    return "must have "
+        + (least.isEmpty()
+            ? "at most " + most
+            : most.isEmpty() ? "at least " + least : least + " to " + most)
+        + " "
+        + what;
+  }
+
+  /** The alternatives of {@code oneOf} or {@code anyOf}: members to have, or forms. */
+  static String alternatives(Json.Obj schema, String keyword) {
+    List<Json.Obj> each =
+        schema.array(keyword).orElse(Json.Arr.EMPTY).items().stream()
+            .map(Json.Obj.class::cast)
+            .toList();
+    String how =
+        keyword.equals("oneOf") ? "must have exactly one of " : "must have at least one of ";
+    boolean members =
+        each.stream().allMatch(a -> a.array("required").isPresent() && a.members().size() == 1);
+    return members
+        ? how
+            + each.stream()
+                .map(a -> plain(a.array("required").orElseThrow().items()))
+                .collect(joining(", ", "the members ", ""))
+        : how + each.stream().map(ShapeMessages::kind).collect(joining(", ", "these forms: ", ""));
+  }
+
+  private static String kind(Json.Obj schema) {
+    return switch (schema.text("format").orElse("")) {
+      case "uuid" -> "a UUID such as 123e4567-e89b-12d3-a456-426614174000";
+      case "date" -> "a date YYYY-MM-DD such as 2026-01-31";
+      case "date-time" -> "a time such as 2026-01-31T12:00:00Z (RFC 3339)";
+      default -> {
+        String type = schema.get("type").map(ShapeMessages::type).orElse("value");
+        yield (type.matches("[aeiou].*") ? "an " : "a ") + type + form(schema);
+      }
+    };
+  }
+
+  /** A pattern in words where it has some: few people read regular expressions well. */
+  private static String form(Json.Obj schema) {
+    return schema
+        .text("x-form")
+        .map(words -> " holding " + words)
+        .or(() -> schema.text("pattern").map(regex -> " that matches " + regex))
+        .orElse("");
+  }
+
+  private static String range(Json.Obj schema) {
+    var parts = new ArrayList<String>();
+    schema.number("exclusiveMinimum").ifPresent(n -> parts.add("greater than " + text(n)));
+    schema.number("minimum").ifPresent(n -> parts.add("at least " + text(n)));
+    schema.number("exclusiveMaximum").ifPresent(n -> parts.add("less than " + text(n)));
+    schema.number("maximum").ifPresent(n -> parts.add("at most " + text(n)));
+    schema.number("minLength").ifPresent(n -> parts.add("at least " + characters(n)));
+    schema.number("maxLength").ifPresent(n -> parts.add("at most " + characters(n)));
+    return parts.isEmpty() ? "" : ", " + String.join(" and ", parts);
+  }
+
+  private static String characters(BigDecimal number) {
+    return text(number) + (number.compareTo(BigDecimal.ONE) == 0 ? " character" : " characters");
+  }
+
+  private static String unit(Json.Obj schema) {
+    return schema.text("x-unit").filter(u -> !u.equals("1")).map(u -> " (" + u + ")").orElse("");
+  }
+
+  private static String text(BigDecimal number) {
+    return Canonical.number(number);
+  }
+
+  private static String either(Json.Obj schema, String one, String other) {
+    return schema.number(one).or(() -> schema.number(other)).map(ShapeMessages::text).orElse("");
+  }
+
+  private static String listed(List<Json> values) {
+    return values.stream()
+        .map(v -> v instanceof Json.Str s ? s.value() : v.canonical())
+        .collect(joining(", "));
+  }
+
+  private static String plain(List<Json> names) {
+    return names.stream().map(n -> ((Json.Str) n).value()).collect(joining(" and "));
+  }
+}

@@ -1,0 +1,189 @@
+package dev.omni.domain.json;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The {@link Keywords} of one JSON Schema 2020-12 object, read once, and the check of values
+ * against them.
+ */
+final class ShapeRules {
+  private final Json.Obj schema;
+  private final Scalars scalars;
+  private final Map<String, ShapeRules> properties = new LinkedHashMap<>();
+  private final List<String> required = new ArrayList<>();
+  private final Optional<ShapeRules> items;
+  private final Optional<ShapeRules> others;
+  private final boolean closed;
+  private final List<ShapeRules> oneOf;
+  private final List<ShapeRules> anyOf;
+  private final List<ShapeRules> allOf;
+  private final Count members;
+  private final Count length;
+  private final boolean unique;
+
+  /** How many of something there may be. */
+  private record Count(int least, int most) {
+    static Count of(Json.Obj schema, String what) {
+      return new Count(
+          Keywords.count(schema, "min" + what, 0),
+          Keywords.count(schema, "max" + what, Integer.MAX_VALUE));
+    }
+
+    boolean allows(int size) {
+      return size >= least && size <= most;
+    }
+  }
+
+  private ShapeRules(Json.Obj schema) {
+    Keywords.check(schema);
+    this.schema = schema;
+    this.scalars = new Scalars(schema);
+    schema
+        .object("properties")
+        .ifPresent(p -> p.members().forEach((name, s) -> properties.put(name, of((Json.Obj) s))));
+    schema
+        .array("required")
+        .ifPresent(r -> r.items().forEach(name -> required.add(((Json.Str) name).value())));
+    this.items = schema.object("items").map(ShapeRules::of);
+    this.others = schema.object("additionalProperties").map(ShapeRules::of);
+    this.closed =
+        schema.get("additionalProperties").filter(new Json.Bool(false)::equals).isPresent();
+    this.oneOf = alternatives("oneOf");
+    this.anyOf = alternatives("anyOf");
+    this.allOf = alternatives("allOf");
+    this.members = Count.of(schema, "Properties");
+    this.length = Count.of(schema, "Items");
+    this.unique = schema.get("uniqueItems").filter(new Json.Bool(true)::equals).isPresent();
+  }
+
+  static ShapeRules of(Json.Obj schema) {
+    return new ShapeRules(schema);
+  }
+
+  private List<ShapeRules> alternatives(String keyword) {
+    return schema.array(keyword).orElse(Json.Arr.EMPTY).items().stream()
+        .map(s -> of((Json.Obj) s))
+        .toList();
+  }
+
+  void check(Json value, LazyPointer at, ProblemCollector found) {
+    if (found.full()) {
+      return;
+    }
+    if (!scalars.check(value, at, found)) {
+      return;
+    }
+    if (value instanceof Json.Obj object) {
+      object(object, at, found);
+    }
+    if (value instanceof Json.Arr array) {
+      array(array, at, found);
+    }
+    alternatives(value, at, found);
+  }
+
+  private void object(Json.Obj object, LazyPointer at, ProblemCollector found) {
+    for (String name : required) {
+      if (!object.members().containsKey(name)) {
+        found.add(at.to(name), Problem.Kind.MISSING, "is required" + expectation(name));
+      }
+    }
+    for (var member : object.members().entrySet()) {
+      member(member.getKey(), member.getValue(), at, found);
+    }
+    count(members, object.members().size(), at, found);
+  }
+
+  private void member(String name, Json value, LazyPointer at, ProblemCollector found) {
+    ShapeRules own = properties.get(name);
+    if (own != null) {
+      own.check(value, at.to(name), found);
+    } else if (others.isPresent()) {
+      others.get().check(value, at.to(name), found);
+    } else if (closed) {
+      found.add(at.to(name), Problem.Kind.UNKNOWN, unknown());
+    }
+  }
+
+  private String unknown() {
+    return properties.isEmpty()
+        ? "is not known here; no members are"
+        : "is not known here; known are " + String.join(", ", properties.keySet());
+  }
+
+  private String expectation(String name) {
+    ShapeRules own = properties.get(name);
+    return own == null ? "" : "; " + ShapeMessages.expected(own.schema);
+  }
+
+  private void array(Json.Arr array, LazyPointer at, ProblemCollector found) {
+    count(length, array.size(), at, found);
+    if (unique && new java.util.HashSet<>(array.items()).size() < array.size()) {
+      found.invalid(at, "must not repeat an item");
+    }
+    if (items.isPresent()) {
+      for (int i = 0; i < array.size() && !found.full(); i++) {
+        items.get().check(array.get(i), at.to(i), found);
+      }
+    }
+  }
+
+  private void count(Count allowed, int size, LazyPointer at, ProblemCollector found) {
+    if (!allowed.allows(size)) {
+      found.invalid(at, ShapeMessages.size(schema) + ", not " + size);
+    }
+  }
+
+  private void alternatives(Json value, LazyPointer at, ProblemCollector found) {
+    for (ShapeRules each : allOf) {
+      each.check(value, at, found);
+    }
+    fitting(anyOf, "anyOf", value, at, found);
+    fitting(oneOf, "oneOf", value, at, found);
+  }
+
+  private void fitting(
+      List<ShapeRules> alternatives,
+      String keyword,
+      Json value,
+      LazyPointer at,
+      ProblemCollector found) {
+    if (alternatives.isEmpty()) {
+      return;
+    }
+    List<ProblemCollector> trials =
+        alternatives.stream().map(each -> each.trial(value, at, found)).toList();
+    long fitting = trials.stream().filter(ProblemCollector::none).count();
+    if (fitting == 1 || (fitting > 1 && keyword.equals("anyOf"))) {
+      return;
+    }
+    Optional<ProblemCollector> near =
+        fitting > 0 ? Optional.empty() : nearest(alternatives, trials, value);
+    if (near.isPresent()) {
+      near.get().problems().forEach(found::add);
+    } else {
+      found.invalid(at, ShapeMessages.alternatives(schema, keyword));
+    }
+  }
+
+  private ProblemCollector trial(Json value, LazyPointer at, ProblemCollector whole) {
+    var found = new ProblemCollector(whole.effort());
+    check(value, at, found);
+    return found;
+  }
+
+  /** Of the alternatives that are of the value's type, the one with the fewest problems. */
+  private static Optional<ProblemCollector> nearest(
+      List<ShapeRules> alternatives, List<ProblemCollector> trials, Json value) {
+    return IntStream.range(0, trials.size())
+        .filter(i -> alternatives.get(i).scalars.ofType(value))
+        .mapToObj(trials::get)
+        .min(Comparator.comparingInt(trial -> trial.problems().size()));
+  }
+}

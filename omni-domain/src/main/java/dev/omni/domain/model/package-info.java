@@ -1,2 +1,0 @@
-/** Models, and the tasks that they answer. */
-package dev.omni.domain.model;

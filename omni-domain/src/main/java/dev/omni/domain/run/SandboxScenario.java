@@ -1,0 +1,78 @@
+package dev.omni.domain.run;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the sandbox plays on demand, so that test code can reach every state and error.
+ *
+ * @param act what happens
+ * @param time how long it lasts, for the acts that last
+ */
+public record SandboxScenario(Action act, Duration time) {
+  private static final Pattern FORM =
+      Pattern.compile("([a-z0-9_]{1,20})(?:=([0-9]{1,4}(?:\\.[0-9]{1,3})?))?");
+
+  /** What can be played. */
+  public enum Action {
+    /** An ordinary run. */
+    COMPLETE(false),
+    /** The run fails. */
+    FAIL(false),
+    /** The computation takes this much longer. */
+    SLOW(true),
+    /** The run waits this long before it starts. */
+    HOLD_QUEUED(true),
+    /** The run stays running this long. */
+    HOLD_RUNNING(true),
+    /** The first attempt's worker is lost; the second attempt succeeds. */
+    LOSE_WORKER(false),
+    /** The runtime is not to be had: 503, and no run. */
+    REJECT_503(false);
+
+    private final boolean timed;
+
+    Action(boolean timed) {
+      this.timed = timed;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** The forms that {@link #of} takes, for messages. */
+  public static final String FORMS =
+      "complete, fail, slow=SECONDS, hold_queued=SECONDS, hold_running=SECONDS, lose_worker, reject_503";
+
+  /** What SECONDS stands for in {@link #FORMS}, for messages. */
+  public static final String SECONDS = "0 to 9999.999, written as 2 or 2.5";
+
+  /** The scenario of that text, if it is one of {@link #FORMS}. */
+  public static Optional<SandboxScenario> of(String text) {
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
+      return Optional.empty();
+    }
+    Optional<Duration> time =
+        Optional.ofNullable(form.group(2))
+            .map(s -> Duration.ofMillis(new BigDecimal(s).movePointRight(3).longValueExact()));
+    return List.of(Action.values()).stream()
+        .filter(act -> act.toString().equals(form.group(1)) && act.timed == time.isPresent())
+        .map(act -> new SandboxScenario(act, time.orElse(Duration.ZERO)))
+        .findFirst();
+  }
+
+  @Override
+  public String toString() {
+    return act.timed
+        ? act + "=" + BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString()
+        : act.toString();
+  }
+}

@@ -1,2 +1,0 @@
-/** Verifications: what was checked of a stated number, and what that makes of it. */
-package dev.omni.domain.verification;

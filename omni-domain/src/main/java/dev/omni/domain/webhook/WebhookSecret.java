@@ -1,0 +1,105 @@
+package dev.omni.domain.webhook;
+
+import dev.omni.domain.webhook.Webhook.Scheme;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.MessageDigest;
+import java.security.Signature;
+import java.security.spec.EdECPrivateKeySpec;
+import java.security.spec.NamedParameterSpec;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * A key that deliveries are signed with, as Standard Webhooks 1.0.0 (2024) has it: the signed text
+ * is {@code id.timestamp.body}.
+ *
+ * @param scheme how it signs
+ * @param secret 24 to 64 bytes for v1; the 32 bytes of an Ed25519 seed for v1a
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared, and never shown.
+public record WebhookSecret(Scheme scheme, byte[] secret) {
+  private static final String HMAC = "HmacSHA256";
+  private static final int SEED = 32;
+
+  /** The text in which it is handed out: {@code whsec_} or {@code whsk_} and base 64. */
+  public String text() {
+    String prefix =
+        switch (scheme) {
+          case V1 -> "whsec_";
+          case V1A -> "whsk_";
+        };
+    return prefix + Base64.getEncoder().encodeToString(secret);
+  }
+
+  /** The key of such a text. */
+  public static WebhookSecret of(String text) {
+    int end = text.indexOf('_') + 1;
+    Scheme scheme =
+        switch (text.substring(0, end)) {
+          case "whsec_" -> Scheme.V1;
+          case "whsk_" -> Scheme.V1A;
+          default -> throw new IllegalArgumentException("not a webhook key");
+        };
+    byte[] all = Base64.getDecoder().decode(text.substring(end));
+    // A v1a secret may carry the public key behind the seed.
+    return new WebhookSecret(scheme, scheme == Scheme.V1A ? Arrays.copyOf(all, SEED) : all);
+  }
+
+  /** One entry of the header {@code webhook-signature}. */
+  public String sign(WebhookMessage message, Instant at) {
+    return sign(message.wireId() + "." + at.getEpochSecond() + "." + message.body());
+  }
+
+  /**
+   * Whether a text was signed with this key.
+   *
+   * @param entries the header {@code webhook-signature}: one entry or more, with spaces between
+   */
+  public boolean signed(String text, String entries) {
+    byte[] own = sign(text).getBytes(StandardCharsets.UTF_8);
+    return Stream.of(entries.split(" ", -1))
+        .anyMatch(entry -> MessageDigest.isEqual(own, entry.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** The same of a text that was put together already. */
+  String sign(String text) {
+    return scheme + "," + Base64.getEncoder().encodeToString(mark(text));
+  }
+
+  private byte[] mark(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try {
+      return switch (scheme) {
+        case V1 -> hmac(bytes);
+        case V1A -> ed25519(bytes);
+      };
+    } catch (GeneralSecurityException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+
+  private byte[] hmac(byte[] bytes) throws GeneralSecurityException {
+    Mac mac = Mac.getInstance(HMAC);
+    mac.init(new SecretKeySpec(secret, HMAC));
+    return mac.doFinal(bytes);
+  }
+
+  private byte[] ed25519(byte[] bytes) throws GeneralSecurityException {
+    var spec = new EdECPrivateKeySpec(NamedParameterSpec.ED25519, secret);
+    Signature signature = Signature.getInstance("Ed25519");
+    signature.initSign(KeyFactory.getInstance("Ed25519").generatePrivate(spec));
+    signature.update(bytes);
+    return signature.sign();
+  }
+
+  @Override
+  public String toString() {
+    return "WebhookKey[" + scheme + "]";
+  }
+}

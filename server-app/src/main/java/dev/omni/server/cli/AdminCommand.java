@@ -1,0 +1,119 @@
+package dev.omni.server.cli;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
+import dev.omni.server.setting.Setting;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A command of an operator: gathers its arguments, has it carried out, prints the answer. */
+abstract class AdminCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private SettingFlags flags = new SettingFlags();
+
+  @Option(names = "--json", description = "print the answer as JSON")
+  private boolean json;
+
+  /** The name among the operator's commands: the words after the program's name. */
+  final String command() {
+    return spec.qualifiedName(".").substring(spec.root().name().length() + 1);
+  }
+
+  /** The arguments, as the operator's commands take them. */
+  Json.Obj arguments() {
+    return Json.Obj.EMPTY;
+  }
+
+  /** Has it carried out. */
+  Json.Obj answer(AdminCommandRunner operator) {
+    return operator.run(command(), arguments());
+  }
+
+  /** The answer for a person. */
+  List<String> lines(Json.Obj answer) {
+    return Table.of(answer);
+  }
+
+  /** How the command ends when it was carried out. */
+  int status(Json.Obj answer) {
+    return ExitCode.OK;
+  }
+
+  @Override
+  public Integer call() {
+    requireFilled();
+    try {
+      Json.Obj answer = awaited();
+      var out = spec.commandLine().getOut();
+      if (json) {
+        out.println(JsonReader.write(answer));
+      } else {
+        lines(answer).forEach(out::println);
+      }
+      return status(answer);
+    } catch (Fault refused) {
+      var err = spec.commandLine().getErr();
+      err.println(spec.qualifiedName() + ": " + refused.reason());
+      mistakes(refused).forEach(err::println);
+      return ExitCode.USAGE;
+    }
+  }
+
+  /** An option without a value, as of a variable that is not set, is none that was left out. */
+  private void requireFilled() {
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      String name = option.longestName();
+      boolean setting = Arrays.stream(Setting.values()).anyMatch(each -> each.flag().equals(name));
+      if (!setting && option.stringValues().stream().anyMatch(String::isBlank)) {
+        throw new ParameterException(
+            spec.commandLine(), name + " must not be empty; without it the usual holds");
+      }
+    }
+  }
+
+  /** A line for each of several mistakes; a single one is the reason itself. */
+  private static List<String> mistakes(Fault refused) {
+    List<Json> all = refused.details().array("errors").orElse(Json.Arr.EMPTY).items();
+    return all.size() < 2
+        ? List.of()
+        : all.stream()
+            .filter(Json.Obj.class::isInstance)
+            .map(Json.Obj.class::cast)
+            .map(
+                each ->
+                    "  " + each.text("pointer").orElse("") + " " + each.text("message").orElse(""))
+            .toList();
+  }
+
+  private Json.Obj awaited() {
+    var operator = new AdminCommandRunner(flags.settings(spec));
+    try (var waiting = WaitLine.about(spec.qualifiedName(), spec.commandLine().getErr())) {
+      return answer(operator);
+    }
+  }
+
+  /** An object of the members that were given. */
+  static Json.Obj given(Object... namesAndValues) {
+    Map<String, Json> members = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      Json value = Json.of(namesAndValues[i + 1]);
+      boolean absent =
+          value instanceof Json.Null || value.equals(Json.str("")) || value.equals(Json.Arr.EMPTY);
+      if (!absent) {
+        members.put((String) namesAndValues[i], value);
+      }
+    }
+    return new Json.Obj(members);
+  }
+}

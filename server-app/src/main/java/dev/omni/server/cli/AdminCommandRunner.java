@@ -1,0 +1,105 @@
+package dev.omni.server.cli;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.http.admin.AdminListener;
+import dev.omni.server.secret.CredentialsFile;
+import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.ServerSettings;
+import dev.omni.server.store.ConfiguredStores;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Carries out an operator's command where the data is: asks the server that holds the embedded
+ * database while it runs, else opens the database itself.
+ */
+final class AdminCommandRunner {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** Who sits at this command line, as far as the system knows. */
+  private static final String ACTOR =
+      "cli:" + System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
+
+  private final ServerSettings settings;
+
+  AdminCommandRunner(ServerSettings settings) {
+    this.settings = settings;
+  }
+
+  /** Does the command; when it returns, its effect is in force. */
+  Json.Obj run(String command, Json.Obj arguments) {
+    if (settings.database().isEmpty()) {
+      Optional<Json.Obj> answer =
+          new CredentialsFile(settings.dataDir())
+              .read()
+              .filter(known -> known.has("console_url"))
+              .flatMap(known -> ask(known, command, arguments));
+      if (answer.isPresent()) {
+        return answer.get();
+      }
+    }
+    try (var store = opened()) {
+      return store.commands(settings).run(ACTOR, command, arguments);
+    }
+  }
+
+  private ConfiguredStores opened() {
+    try {
+      return ConfiguredStores.open(settings);
+    } catch (StoreUnavailableException taken) {
+      if (settings.database().isPresent()) {
+        throw taken;
+      }
+      throw new InvalidSettingException(
+          taken.getMessage()
+              + ". A running server carries commands out itself when it has a console:"
+              + " start it without console-port off, or stop it first");
+    }
+  }
+
+  /** The running server's answer; empty when none runs. */
+  private static Optional<Json.Obj> ask(Json.Obj known, String command, Json.Obj arguments) {
+    URI uri = URI.create(known.text("console_url").orElseThrow() + "/admin/v1/" + command);
+    HttpRequest request =
+        HttpRequest.newBuilder(uri)
+            .timeout(PATIENCE)
+            .header("Authorization", "Bearer " + known.text("admin_token").orElse(""))
+            .header(AdminListener.ACTOR, ACTOR)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(JsonReader.write(arguments)))
+            .build();
+    try {
+      var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+      Json.Obj body = (Json.Obj) JsonReader.trusted(response.body());
+      if (response.statusCode() != 200) {
+        throw fault(body.object("error").orElse(Json.Obj.EMPTY));
+      }
+      return Optional.of(body);
+    } catch (java.net.ConnectException nobodyThere) {
+      return Optional.empty();
+    } catch (IOException broken) {
+      throw new InvalidSettingException(
+          "the server at " + uri.getAuthority() + " did not answer: " + broken.getMessage());
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new InvalidSettingException("interrupted");
+    }
+  }
+
+  private static Fault fault(Json.Obj error) {
+    return Fault.of(
+        error.text("code").flatMap(FaultCode::of).orElse(FaultCode.INTERNAL_ERROR),
+        error.text("message").orElse("the server refused"),
+        error.object("details").orElse(Json.Obj.EMPTY));
+  }
+}

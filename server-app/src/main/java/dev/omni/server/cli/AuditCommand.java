@@ -1,0 +1,81 @@
+package dev.omni.server.cli;
+
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+
+/** What operators did. */
+@Command(
+    name = "audit",
+    description = "The log of what operators did: list, verify.",
+    subcommands = {AuditCommand.ListAll.class, AuditCommand.Verify.class})
+final class AuditCommand {
+  @Command(name = "list", description = "Lists the last acts, oldest first.")
+  static final class ListAll extends AdminCommand {
+    @Option(names = "--limit", description = "how many at most: 1 to 1000, default 50")
+    private Optional<Integer> limit = Optional.empty();
+
+    @Override
+    Json.Obj arguments() {
+      return limit.map(most -> Json.obj("limit", most)).orElse(Json.Obj.EMPTY);
+    }
+
+    @Override
+    List<String> lines(Json.Obj answer) {
+      return Table.of(answer, "LINE seq", "AT at", "ACTOR actor", "ACT act", "FACTS facts {}");
+    }
+  }
+
+  /** A command that looks through a log: what it finds is printed, and makes it fail. */
+  abstract static class Checking extends AdminCommand {
+    private final String counted;
+
+    /** Of a log whose parts have that name. */
+    Checking(String counted) {
+      this.counted = counted;
+    }
+
+    @Override
+    List<String> lines(Json.Obj answer) {
+      var lines = new ArrayList<String>();
+      for (Json problem : answer.array("problems").orElse(Json.Arr.EMPTY).items()) {
+        Json.Obj found = (Json.Obj) problem;
+        lines.add(
+            "FAIL  " + found.text("check").orElse("") + ": " + found.text("detail").orElse(""));
+      }
+      String size = answer.number(counted).orElseThrow() + " " + counted;
+      lines.add(size + ", " + lines.size() + " problems");
+      return lines;
+    }
+
+    @Override
+    int status(Json.Obj answer) {
+      return answer.get("clean").equals(Optional.of(Json.of(true)))
+          ? ExitCode.OK
+          : ExitCode.SOFTWARE;
+    }
+  }
+
+  @Command(
+      name = "verify",
+      description = {
+        "Checks every line, and names what was changed, removed or moved.",
+        "The head that it prints is worth keeping elsewhere."
+      })
+  static final class Verify extends Checking {
+    Verify() {
+      super("lines");
+    }
+
+    @Override
+    List<String> lines(Json.Obj answer) {
+      var lines = new ArrayList<>(super.lines(answer));
+      lines.add("head " + answer.text("head").orElse(""));
+      return lines;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.omni.server.cli;
+
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Prints what makes a shell complete the commands, their flags and their files. */
+@Command(
+    name = "completion",
+    description = {
+      "Prints a script that makes bash or zsh complete what is typed behind omni.",
+      "In ~/.bashrc or ~/.zshrc: source <(omni completion)"
+    })
+final class CompletionCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() {
+    var whole = spec.root().commandLine();
+    spec.commandLine().getOut().println(AutoComplete.bash(spec.root().name(), whole));
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,199 @@
+package dev.omni.server.cli;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.ResultSummary;
+import dev.omni.domain.world.World;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The newcomer's first minute: two runs in every world, one direct and one job, each with its
+ * number and a check of its evidence, over the API of a running server.
+ */
+final class Demo {
+  private static final int WAIT_SECONDS = 1;
+  private static final int LONGEST_WHOLE = 12;
+  private static final int LONGEST_HEADLINE = 60;
+  private final ApiClient api;
+  private final Function<Json.Obj, Boolean> verified;
+  private final PrintWriter out;
+  private final boolean terminal;
+
+  /**
+   * Over a running server.
+   *
+   * @param verified whether the data of an evidence answer holds, checked without the server
+   * @param terminal whether lines may move
+   */
+  Demo(ApiClient api, Function<Json.Obj, Boolean> verified, PrintWriter out, boolean terminal) {
+    this.api = api;
+    this.verified = verified;
+    this.out = out;
+    this.terminal = terminal;
+  }
+
+  /** What came of one run. */
+  private record Line(Capability capability, Json.Obj run, boolean proven) {
+    boolean good() {
+      return proven && run.text("status").filter("completed"::equals).isPresent();
+    }
+
+    Json.Obj json() {
+      return Json.obj("run", run, "evidence_verified", proven);
+    }
+  }
+
+  /** Makes the runs and prints them; true when all completed and all evidence holds. */
+  boolean show(CapabilityCatalog catalogue) {
+    List<Line> lines = lines(catalogue, this::print);
+    out.println();
+    table(lines).forEach(out::println);
+    out.flush();
+    return lines.stream().allMatch(Line::good);
+  }
+
+  /** The same as one JSON object, for programs. */
+  boolean tell(CapabilityCatalog catalogue) {
+    List<Line> lines = lines(catalogue, line -> {});
+    out.println(JsonReader.write(Json.obj("data", lines.stream().map(Line::json).toList())));
+    out.flush();
+    return lines.stream().allMatch(Line::good);
+  }
+
+  private List<Line> lines(CapabilityCatalog catalogue, Consumer<Line> made) {
+    var lines = new ArrayList<Line>();
+    for (World world : World.values()) {
+      String workspace = workspace(world);
+      for (Execution execution : Execution.values()) {
+        example(catalogue, world, execution)
+            .map(capability -> run(capability, workspace))
+            .ifPresent(
+                line -> {
+                  made.accept(line);
+                  lines.add(line);
+                });
+      }
+    }
+    return lines;
+  }
+
+  private String workspace(World world) {
+    Json.Arr all = (Json.Arr) api.get("/omni/" + world + "/workspaces", "").data();
+    return ((Json.Obj) all.get(0)).text("id").orElseThrow();
+  }
+
+  /** The lightest capability of its class: a demonstration should not keep anyone waiting. */
+  private static Optional<Capability> example(
+      CapabilityCatalog catalogue, World world, Execution execution) {
+    return catalogue.of(world).stream()
+        .filter(c -> c.execution() == execution)
+        .min(Comparator.comparing(Capability::workload).thenComparing(Capability::id));
+  }
+
+  private Line run(Capability capability, String workspace) {
+    Json.Obj body =
+        Json.obj(
+            "workspace_id", workspace,
+            "capability", capability.id(),
+            "input", example(capability));
+    Json.Obj run =
+        (Json.Obj)
+            api.post("/omni/" + capability.world() + "/runs", body, "demo:" + capability.id())
+                .data();
+    String path = "/omni/runs/" + run.text("id").orElseThrow();
+    try (var waiting = WaitLine.about(capability.id(), out, terminal, Duration.ZERO)) {
+      while (open(run)) {
+        run = (Json.Obj) api.get(path, "wait=" + WAIT_SECONDS).data();
+      }
+    }
+    Json.Obj evidence = (Json.Obj) api.get(path + "/evidence", "").data();
+    return new Line(capability, run, verified.apply(evidence));
+  }
+
+  private static boolean open(Json.Obj run) {
+    return run.text("status")
+        .filter(List.of("dispatching", "queued", "running")::contains)
+        .isPresent();
+  }
+
+  private void print(Line line) {
+    out.println(line.capability().id() + " (" + line.capability().execution() + ")");
+    line.run()
+        .object("result")
+        .orElse(Json.Obj.EMPTY)
+        .members()
+        .forEach((name, value) -> out.println("  " + name + ": " + brief(name, value, line)));
+    out.flush();
+  }
+
+  private static String brief(String name, Json value, Line line) {
+    String unit = line.capability().unitOf(name);
+    return brief(value, 100) + (unit.equals("1") || !(value instanceof Json.Num) ? "" : " " + unit);
+  }
+
+  private static String brief(Json value, int most) {
+    String text = value.canonical();
+    if (value instanceof Json.Num number) {
+      text = digits(number);
+    } else if (value instanceof Json.Arr array
+        && array.items().stream().allMatch(Json.Num.class::isInstance)) {
+      text =
+          array.items().stream()
+              .map(item -> digits((Json.Num) item))
+              .collect(Collectors.joining(", ", "[", "]"));
+    }
+    return text.length() > most ? text.substring(0, most - 3) + "..." : text;
+  }
+
+  private static String digits(Json.Num number) {
+    BigDecimal rounded = number.value().round(new MathContext(7)).stripTrailingZeros();
+    boolean whole = rounded.scale() < 0 && rounded.scale() > -LONGEST_WHOLE;
+    return (whole ? rounded.setScale(0) : rounded).toString();
+  }
+
+  private static List<String> table(List<Line> lines) {
+    var table = new Table().row("WORLD", "CAPABILITY", "STATUS", "HEADLINE", "EVIDENCE");
+    for (Line line : lines) {
+      table.row(
+          line.capability().world().id(),
+          line.capability().id(),
+          line.run().text("status").orElse("?"),
+          headline(line),
+          line.proven() ? "verified" : "NOT VERIFIED");
+    }
+    return table.lines();
+  }
+
+  private static String headline(Line line) {
+    return ResultSummary.of(
+            line.capability(),
+            example(line.capability()),
+            line.run().object("result").orElse(Json.Obj.EMPTY))
+        .map(Demo::said)
+        .orElse("-");
+  }
+
+  private static String said(ResultSummary headline) {
+    return headline.field()
+        + " "
+        + brief(headline.value(), LONGEST_HEADLINE)
+        + (headline.unit().isEmpty() ? "" : " " + headline.unit());
+  }
+
+  private static Json.Obj example(Capability capability) {
+    return (Json.Obj) capability.contract().examples().get(0);
+  }
+}

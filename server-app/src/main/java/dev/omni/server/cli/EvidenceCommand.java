@@ -1,0 +1,233 @@
+package dev.omni.server.cli;
+
+import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.Rerun;
+import dev.omni.application.evidence.TrustedKeys;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.evidence.EvidenceVerifier;
+import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.PublishedKey;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.Engines;
+import dev.omni.server.build.Version;
+import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.ServerSettings;
+import dev.omni.server.store.ConfiguredStores;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Evidence: checked without its server, computed again, and its log looked through. */
+@Command(
+    name = "evidence",
+    description = "Evidence: verify, consistency, audit, rotate-key.",
+    subcommands = {
+      EvidenceCommand.Verify.class,
+      EvidenceCommand.Consistency.class,
+      EvidenceCommand.Audit.class,
+      EvidenceCommand.RotateKey.class
+    })
+final class EvidenceCommand {
+  /** A command that checks files against keys that somebody trusts. */
+  abstract static class Offline implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+    @Mixin private SettingFlags flags = new SettingFlags();
+
+    @Option(names = "--key", description = "a file of public keys to trust: PEM, or JSON")
+    private Optional<Path> key = Optional.empty();
+
+    @Option(names = "--url", description = "a server whose published keys to trust")
+    private Optional<URI> url = Optional.empty();
+
+    @Option(names = "--json", description = "print the findings as JSON")
+    private boolean json;
+
+    /** Reads the files; what is given back checks them. */
+    abstract Function<EvidenceVerifier, List<Finding>> read() throws IOException;
+
+    @Override
+    public Integer call() throws IOException {
+      Function<EvidenceVerifier, List<Finding>> checks = read();
+      var trusted = new EvidenceVerifier(trusted());
+      List<Finding> found;
+      try (var waiting = WaitLine.about(spec.qualifiedName(), spec.commandLine().getErr())) {
+        found = checks.apply(trusted);
+      }
+      var out = spec.commandLine().getOut();
+      if (json) {
+        out.println(JsonReader.write(Json.of(found.stream().map(Finding::json).toList())));
+      } else {
+        found.forEach(
+            f -> out.println((f.passed() ? "pass  " : "FAIL  ") + f.check() + ": " + f.detail()));
+      }
+      return EvidenceVerifier.genuine(found) ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** The keys of the file that was given, else of this installation, else of that server. */
+    private List<PublishedKey> trusted() throws IOException {
+      if (key.isPresent()) {
+        return keys(key.get().toString(), text(key.get()));
+      }
+      ServerSettings settings = flags.settings(spec);
+      if (settings.database().isPresent()) {
+        try (ConfiguredStores store = ConfiguredStores.open(settings)) {
+          return store.signing().published();
+        }
+      }
+      Path own = settings.signingKeys();
+      if (Files.exists(own)) {
+        return keys(own.toString(), Files.readString(own));
+      }
+      if (url.isPresent()) {
+        URI published = url.get().resolve("/.well-known/omni-keys.json");
+        return keys(published.toString(), fetched(published));
+      }
+      throw new InvalidSettingException("no key to trust: give --key FILE, --data-dir or --url");
+    }
+
+    private static List<PublishedKey> keys(String where, String text) {
+      try {
+        return TrustedKeys.parse(text);
+      } catch (IllegalArgumentException malformed) {
+        throw new InvalidSettingException(where + ": " + malformed.getMessage());
+      }
+    }
+
+    private static String fetched(URI from) throws IOException {
+      try {
+        var request = HttpRequest.newBuilder(from).timeout(PATIENCE).build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+      } catch (InterruptedException stop) {
+        Thread.currentThread().interrupt();
+        throw new InvalidSettingException("interrupted");
+      }
+    }
+
+    /** The JSON of a file. */
+    static Json read(Path file) throws IOException {
+      try {
+        return JsonReader.trusted(text(file));
+      } catch (MalformedJsonException malformed) {
+        throw new InvalidSettingException(file + " " + malformed.getMessage());
+      }
+    }
+
+    private static String text(Path file) throws IOException {
+      if (Files.isDirectory(file)) {
+        throw new InvalidSettingException(file + " is a folder; name a file in it");
+      }
+      try {
+        return Files.readString(file);
+      } catch (NoSuchFileException absent) {
+        throw new InvalidSettingException("there is no file " + file);
+      }
+    }
+  }
+
+  /** Checks one file. */
+  @Command(
+      name = "verify",
+      description = {
+        "Checks a downloaded evidence document, offline.",
+        "Trusts the keys of --key, else of the data folder, else of --url; never its own.",
+        "Exits 0 only when everything is as it must be."
+      })
+  static final class Verify extends Offline {
+    @Parameters(paramLabel = "FILE", description = "the answer of the server, or its data")
+    private Path file = Path.of("evidence.json");
+
+    @Option(names = "--rerun", description = "compute the run again, and compare")
+    private boolean rerun;
+
+    @Override
+    Function<EvidenceVerifier, List<Finding>> read() throws IOException {
+      Json evidence = read(file);
+      return verification -> findings(verification, evidence);
+    }
+
+    private List<Finding> findings(EvidenceVerifier verification, Json evidence) {
+      var found = new ArrayList<>(verification.verify(evidence));
+      Optional<Json.Obj> data = EvidenceVerifier.data(evidence);
+      if (rerun && data.isPresent()) {
+        var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));
+        found.add(new Rerun(new CapabilityCatalog(Engines.all()), environment).again(data.get()));
+      }
+      return found;
+    }
+  }
+
+  /** Checks that a log only grew. */
+  @Command(
+      name = "consistency",
+      description = {
+        "Checks that a newer log begins with an older one, offline.",
+        "OLD: evidence, or what /.well-known/omni-log.json or omni-keys.json gave.",
+        "NEW: what /.well-known/omni-log.json?old=SIZE gave later, SIZE being that of OLD."
+      })
+  static final class Consistency extends Offline {
+    @Parameters(index = "0", paramLabel = "OLD", description = "with the older checkpoint")
+    private Path old = Path.of("old.json");
+
+    @Parameters(index = "1", paramLabel = "NEW", description = "with the newer one, and proof")
+    private Path now = Path.of("new.json");
+
+    @Override
+    Function<EvidenceVerifier, List<Finding>> read() throws IOException {
+      String before = checkpoint(read(old));
+      Json shown = read(now);
+      return verification -> verification.consistency(before, checkpoint(shown), proof(shown));
+    }
+
+    private static List<String> proof(Json file) {
+      return (file instanceof Json.Obj shown ? shown.array("proof") : Optional.<Json.Arr>empty())
+          .orElse(Json.Arr.EMPTY).items().stream()
+              .map(hash -> hash instanceof Json.Str text ? text.value() : "")
+              .toList();
+    }
+
+    private static String checkpoint(Json file) {
+      Optional<Json.Obj> evidence = EvidenceVerifier.data(file).flatMap(data -> data.object("log"));
+      Optional<Json.Obj> itself =
+          file instanceof Json.Obj object ? Optional.of(object) : Optional.empty();
+      return evidence.or(() -> itself).flatMap(log -> log.text("checkpoint")).orElse("");
+    }
+  }
+
+  /** Looks through the whole log. */
+  @Command(
+      name = "audit",
+      description = "Checks every leaf of the log, and names what was changed.")
+  static final class Audit extends AuditCommand.Checking {
+    Audit() {
+      super("leaves");
+    }
+  }
+
+  /** Lets a new key sign. */
+  @Command(
+      name = "rotate-key",
+      description = "Lets a new key sign from now on; the old one stays published with its time.")
+  static final class RotateKey extends AdminCommand {}
+}

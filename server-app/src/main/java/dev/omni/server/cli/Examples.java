@@ -1,0 +1,66 @@
+package dev.omni.server.cli;
+
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Shows under the help of every command how it is used. */
+final class Examples {
+  /** The first one of a command is shown, with a whole group the first one of the group. */
+  private static final List<String> ALL =
+      """
+      demo
+      serve --port 8080 --data-dir /var/lib/omni
+      worker --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
+      keys create --mode test --scopes omni.read,omni.run --expires 90d --name ci
+      keys list --json
+      keys show 0191d4c1-7c1e-7000-8000-000000000000
+      keys verify --file key.txt
+      keys rotate 0191d4c1-7c1e-7000-8000-000000000000 --overlap 24h
+      keys revoke 0191d4c1-7c1e-7000-8000-000000000000 --cancel-runs
+      keys suspend 0191d4c1-7c1e-7000-8000-000000000000
+      keys resume 0191d4c1-7c1e-7000-8000-000000000000
+      keys import-sanctum personal_access_tokens.csv --scopes omni.read
+      projects create laboratory
+      projects list --json
+      evidence verify evidence.json --rerun
+      evidence consistency evidence.json log.json --key keys.json
+      evidence audit --data-dir /var/lib/omni
+      evidence rotate-key
+      audit list --limit 20
+      audit verify
+      webhooks create --mode test --url https://example.com/hook --events omni.run.completed
+      webhooks list --json
+      webhooks show 0191d4c1-7c1e-7000-8000-000000000000
+      webhooks rotate 0191d4c1-7c1e-7000-8000-000000000000
+      webhooks enable 0191d4c1-7c1e-7000-8000-000000000000
+      webhooks disable 0191d4c1-7c1e-7000-8000-000000000000
+      webhooks deliveries 0191d4c1-7c1e-7000-8000-000000000000
+      webhooks replay msg_0191d4c17c1e70008000000000000000
+      webhooks recover 0191d4c1-7c1e-7000-8000-000000000000 --since 2026-01-31T12:00:00Z
+      webhooks drop 0191d4c1-7c1e-7000-8000-000000000000 --since 2026-01-31T12:00:00Z
+      requests list --status 429 --since 2026-01-31T12:00:00Z
+      secrets list
+      secrets rotate
+      secrets prune
+      openapi
+      completion
+      """
+          .lines()
+          .toList();
+
+  private Examples() {}
+
+  /** Adds one to a command and to each below it. */
+  static void addTo(CommandLine line) {
+    CommandSpec spec = line.getCommandSpec();
+    String name = spec.root().name();
+    String words = spec.qualifiedName().substring(name.length()).strip();
+    ALL.stream()
+        .filter(example -> words.isEmpty() || (example + " ").startsWith(words + " "))
+        .findFirst()
+        .ifPresent(
+            example -> spec.usageMessage().footer("", "Example:", "  " + name + " " + example));
+    line.getSubcommands().values().forEach(Examples::addTo);
+  }
+}

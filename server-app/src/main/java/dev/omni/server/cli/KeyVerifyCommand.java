@@ -1,0 +1,59 @@
+package dev.omni.server.cli;
+
+import dev.omni.domain.access.ApiKeyFormat;
+import dev.omni.domain.json.Json;
+import dev.omni.server.setting.InvalidSettingException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+
+/** Tells of a key's text whose it is. The text comes from a file, and only its hash goes on. */
+@Command(
+    name = "verify",
+    description = {
+      "Tells whether a key is good, and which one it is.",
+      "It reads the key from standard input, so that it stands in no list of processes.",
+      "Ends with 1 when the key is not good."
+    })
+final class KeyVerifyCommand extends AdminCommand {
+  @Option(names = "--file", description = "read the key from there instead")
+  private Optional<Path> file = Optional.empty();
+
+  @Override
+  Json.Obj arguments() {
+    return key()
+        .map(
+            key ->
+                Json.obj("hash", key.hash()).withPresent("legacy_id", key.legacyId().map(Json::of)))
+        .orElse(Json.Obj.EMPTY);
+  }
+
+  private Optional<ApiKeyFormat> key() {
+    try {
+      byte[] sent = file.isPresent() ? Files.readAllBytes(file.get()) : System.in.readNBytes(1024);
+      return ApiKeyFormat.of(new String(sent, StandardCharsets.UTF_8).strip());
+    } catch (IOException unreadable) {
+      throw new InvalidSettingException("cannot read the key: " + unreadable.getMessage());
+    }
+  }
+
+  @Override
+  Json.Obj answer(AdminCommandRunner operator) {
+    Json.Obj arguments = arguments();
+    return arguments.has("hash")
+        ? operator.run(command(), arguments)
+        : Json.obj("state", "malformed");
+  }
+
+  @Override
+  int status(Json.Obj answer) {
+    return answer.text("state").filter("good"::equals).isPresent()
+        ? ExitCode.OK
+        : ExitCode.SOFTWARE;
+  }
+}

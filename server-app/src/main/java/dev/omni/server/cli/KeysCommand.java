@@ -1,0 +1,125 @@
+package dev.omni.server.cli;
+
+import dev.omni.domain.json.Json;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** API keys. */
+@Command(
+    name = "keys",
+    description =
+        "API keys: create, list, show, verify, rotate, revoke, suspend, resume, import-sanctum.",
+    subcommands = {
+      KeysCommand.Create.class,
+      KeysCommand.ListAll.class,
+      KeysCommand.Show.class,
+      KeyVerifyCommand.class,
+      KeysCommand.Rotate.class,
+      KeysCommand.Revoke.class,
+      KeysCommand.Suspend.class,
+      KeysCommand.Resume.class,
+      ImportSanctumCommand.class
+    })
+final class KeysCommand {
+  @Command(name = "create", description = "Makes a key and shows it once.")
+  static final class Create extends AdminCommand {
+    @Option(names = "--mode", required = true, description = "test or live")
+    private String mode = "";
+
+    @Option(names = "--principal", description = "developer (default) or service-account")
+    private String principal = "";
+
+    @Option(names = "--project", description = "id or name; default the first project")
+    private String project = "";
+
+    @Option(names = "--workspace", description = "the one workspace of a service account")
+    private String workspace = "";
+
+    @Option(names = "--scopes", split = ",", description = "comma list; default all")
+    private List<String> scopes = List.of();
+
+    @Option(names = "--expires", description = "as 90d, 12h, or never; default 365d")
+    private String expires = "";
+
+    @Option(names = "--rate", description = "per second and burst, as 200/400; 0 for no limit")
+    private String rate = "";
+
+    @Option(names = "--name", description = "for people")
+    private String name = "";
+
+    @Override
+    Json.Obj arguments() {
+      return given(
+          "mode", mode,
+          "principal", principal,
+          "project", project,
+          "workspace", workspace,
+          "scopes", scopes,
+          "expires", expires,
+          "rate", rate,
+          "name", name);
+    }
+  }
+
+  @Command(name = "list", description = "Lists all keys; never their secrets.")
+  static final class ListAll extends AdminCommand {
+    @Override
+    List<String> lines(Json.Obj answer) {
+      return Table.of(
+          answer,
+          "ID id",
+          "KEY shown_as",
+          "NAME name",
+          "TYPE principal_type",
+          "EXPIRES expires_at never",
+          "REVOKED revoked_at -",
+          "USED last_used_at -");
+    }
+  }
+
+  /** A command about one key or principal. */
+  abstract static class OfOne extends AdminCommand {
+    @Parameters(paramLabel = "ID", description = "as `keys list` shows it")
+    private String id = "";
+
+    @Override
+    Json.Obj arguments() {
+      return Json.obj("id", id);
+    }
+  }
+
+  @Command(name = "show", description = "Shows one key; never its secret.")
+  static final class Show extends OfOne {}
+
+  @Command(name = "rotate", description = "Makes a key in place of another one, shown once.")
+  static final class Rotate extends OfOne {
+    @Option(
+        names = "--overlap",
+        description = "how long the old key stays good: 0 to 7d, default 1d")
+    private String overlap = "";
+
+    @Override
+    Json.Obj arguments() {
+      return overlap.isEmpty() ? super.arguments() : super.arguments().with("overlap", overlap);
+    }
+  }
+
+  @Command(name = "revoke", description = "Takes a key back, in force when this returns.")
+  static final class Revoke extends OfOne {
+    @Option(names = "--cancel-runs", description = "cancels the jobs that the key has under way")
+    private boolean cancelRuns;
+
+    @Override
+    Json.Obj arguments() {
+      return super.arguments().with("cancel_runs", cancelRuns);
+    }
+  }
+
+  @Command(name = "suspend", description = "Suspends a principal: all its keys answer 403.")
+  static final class Suspend extends OfOne {}
+
+  @Command(name = "resume", description = "Lets a suspended principal in again.")
+  static final class Resume extends OfOne {}
+}

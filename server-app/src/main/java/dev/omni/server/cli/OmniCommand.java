@@ -1,0 +1,130 @@
+package dev.omni.server.cli;
+
+import dev.omni.domain.fault.Fault;
+import dev.omni.server.build.Version;
+import dev.omni.server.setting.InvalidSettingException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.Spec;
+
+/** The root of the command line; without a command it serves. */
+@Command(
+    name = "omni",
+    description = "Runs quantitative capabilities of seven worlds, and proves every answer.",
+    subcommands = {
+      ServeCommand.class,
+      WorkerCommand.class,
+      DemoCommand.class,
+      KeysCommand.class,
+      ProjectsCommand.class,
+      EvidenceCommand.class,
+      AuditCommand.class,
+      WebhooksCommand.class,
+      RequestsCommand.class,
+      SecretsCommand.class,
+      OpenApiCommand.class,
+      CompletionCommand.class
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+public final class OmniCommand implements Callable<Integer> {
+  /** Wide enough for every example on a line of its own. */
+  private static final int WIDTH = 100;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private SettingFlags flags = new SettingFlags();
+
+  private OmniCommand() {}
+
+  @Override
+  public Integer call() {
+    return ServeCommand.serve(flags.settings(spec), spec.commandLine().getOut());
+  }
+
+  /**
+   * Carries out a command line of this process.
+   *
+   * @return the exit status: 0 when the effect is in force, 2 for wrong usage, 1 for what failed
+   */
+  public static int execute(String... args) {
+    return commandLine().execute(args);
+  }
+
+  /** All commands, with the settings as flags and an example in the help of each. */
+  static CommandLine commandLine() {
+    var line = new CommandLine(new OmniCommand());
+    settable(line);
+    Examples.addTo(line);
+    line.setUsageHelpWidth(WIDTH);
+    line.setHelpFactory(SettingsHelp::new);
+    line.setExecutionStrategy(OmniCommand::last);
+    line.setParameterExceptionHandler(
+        (wrong, given) -> {
+          wrong.getCommandLine().getErr().println(UsageErrors.line(wrong));
+          return ExitCode.USAGE;
+        });
+    line.setExecutionExceptionHandler(
+        (thrown, command, parsed) -> {
+          command
+              .getErr()
+              .println(command.getCommandSpec().qualifiedName() + ": " + reason(thrown));
+          return status(thrown);
+        });
+    return line;
+  }
+
+  /** What stands before a command is not the command's, and would be lost. */
+  private static int last(ParseResult parsed) {
+    if (parsed.hasSubcommand() && !parsed.matchedOptions().isEmpty()) {
+      throw new ParameterException(
+          parsed.commandSpec().commandLine(),
+          "settings go behind the command, as in omni serve --port 0");
+    }
+    return new RunLast().execute(parsed);
+  }
+
+  /** Every command that works with a server or its data takes the settings as flags. */
+  private static void settable(CommandLine line) {
+    line.getCommandSpec().mixinStandardHelpOptions(true);
+    if (line.getCommandSpec().mixins().containsKey("flags")) {
+      SettingFlags.addTo(line.getCommandSpec());
+    }
+    line.getSubcommands().values().forEach(OmniCommand::settable);
+  }
+
+  private static int status(Exception thrown) {
+    return thrown instanceof InvalidSettingException || thrown instanceof Fault
+        ? ExitCode.USAGE
+        : ExitCode.SOFTWARE;
+  }
+
+  private static String reason(Exception thrown) {
+    if (thrown instanceof UncheckedIOException io) {
+      return reason(Objects.requireNonNull(io.getCause()));
+    }
+    String message = thrown.getMessage();
+    return message == null ? thrown.toString() : message;
+  }
+
+  /** These say the file alone, and by their names what is wrong with it. */
+  private static String reason(IOException broken) {
+    if (broken instanceof AccessDeniedException) {
+      return broken.getMessage() + ": must be a file that can be read and written to";
+    }
+    return broken instanceof NoSuchFileException
+        ? broken.getMessage() + ": there is no such file"
+        : broken.toString();
+  }
+}

@@ -1,0 +1,26 @@
+package dev.omni.server.cli;
+
+import dev.omni.domain.json.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Projects, the tenants. */
+@Command(
+    name = "projects",
+    description = "Projects: create, list.",
+    subcommands = {ProjectsCommand.Create.class, ProjectsCommand.ListAll.class})
+final class ProjectsCommand {
+  @Command(name = "create", description = "Makes a project with a workspace per world and mode.")
+  static final class Create extends AdminCommand {
+    @Parameters(paramLabel = "NAME", description = "new among the projects")
+    private String name = "";
+
+    @Override
+    Json.Obj arguments() {
+      return Json.obj("name", name);
+    }
+  }
+
+  @Command(name = "list", description = "Lists the projects.")
+  static final class ListAll extends AdminCommand {}
+}

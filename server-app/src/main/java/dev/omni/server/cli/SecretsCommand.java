@@ -1,0 +1,51 @@
+package dev.omni.server.cli;
+
+import dev.omni.domain.json.Json;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** The master keys, which seal secrets and signing keys at rest. */
+@Command(
+    name = "secrets",
+    description = "The master keys, which seal all secrets at rest: list, rotate, prune.",
+    subcommands = {
+      SecretsCommand.ListAll.class,
+      SecretsCommand.Rotate.class,
+      SecretsCommand.Prune.class
+    })
+final class SecretsCommand {
+  /** A command that ends with how many secrets each master key seals. */
+  abstract static class OfRing extends AdminCommand {
+    @Override
+    List<String> lines(Json.Obj answer) {
+      var table = new Table().row("KEY", "ACTIVE", "SEALS");
+      for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
+        Json.Obj key = (Json.Obj) item;
+        table.row(
+            key.text("key").orElse(""),
+            key.get("active").filter(Json.of(true)::equals).map(yes -> "yes").orElse("no"),
+            String.valueOf(key.number("seals").orElseThrow()));
+      }
+      return table.lines();
+    }
+  }
+
+  @Command(name = "list", description = "Lists the master keys, and how many secrets each seals.")
+  static final class ListAll extends OfRing {}
+
+  @Command(
+      name = "rotate",
+      description = {
+        "Makes a new master key and seals everything under it, beside running servers.",
+        "The older keys stay in the file until `secrets prune` takes out what seals nothing."
+      })
+  static final class Rotate extends OfRing {}
+
+  @Command(
+      name = "prune",
+      description = {
+        "Takes master keys that seal nothing any more out of the file, for good.",
+        "What a backup holds under such a key can then not be opened."
+      })
+  static final class Prune extends OfRing {}
+}

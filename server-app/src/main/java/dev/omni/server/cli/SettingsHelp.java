@@ -1,0 +1,54 @@
+package dev.omni.server.cli;
+
+import dev.omni.server.setting.Setting;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * Help in whose first lines a command's own options can be found: the settings, which most commands
+ * share, are one word there and a section of their own below.
+ */
+final class SettingsHelp extends Help {
+  SettingsHelp(CommandSpec spec, ColorScheme colours) {
+    super(spec, colours);
+  }
+
+  @Override
+  protected Ansi.Text createDetailedSynopsisOptionsText(
+      Collection<ArgSpec> told, Comparator<OptionSpec> order, boolean clustered) {
+    List<OptionSpec> settings = settings();
+    var others = new ArrayList<ArgSpec>(told);
+    others.addAll(settings);
+    Ansi.Text own = super.createDetailedSynopsisOptionsText(others, order, clustered);
+    return settings.isEmpty() ? own : own.concat(colorScheme().text(" [SETTINGS]"));
+  }
+
+  @Override
+  public String optionList() {
+    List<OptionSpec> settings = settings();
+    List<OptionSpec> own = options(option -> !settings.contains(option));
+    String below = optionListExcludingGroups(settings);
+    return optionListExcludingGroups(own)
+        + (settings.isEmpty() ? "" : String.format("%nSettings:%n") + below);
+  }
+
+  private List<OptionSpec> settings() {
+    return options(
+        option ->
+            option.longestName().equals(SettingFlags.CONFIG)
+                || Arrays.stream(Setting.values())
+                    .anyMatch(setting -> setting.flag().equals(option.longestName())));
+  }
+
+  private List<OptionSpec> options(Predicate<OptionSpec> which) {
+    return commandSpec().options().stream().filter(which).toList();
+  }
+}

@@ -1,0 +1,160 @@
+package dev.omni.server.cli;
+
+import dev.omni.domain.json.Json;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Webhooks and their deliveries. */
+@Command(
+    name = "webhooks",
+    description =
+        "Webhooks: create, list, show, rotate, enable, disable, deliveries, replay, recover, drop.",
+    subcommands = {
+      WebhooksCommand.Create.class,
+      WebhooksCommand.ListAll.class,
+      WebhooksCommand.Show.class,
+      WebhooksCommand.Rotate.class,
+      WebhooksCommand.Enable.class,
+      WebhooksCommand.Disable.class,
+      WebhooksCommand.Deliveries.class,
+      WebhooksCommand.Replay.class,
+      WebhooksCommand.Recover.class,
+      WebhooksCommand.Drop.class
+    })
+final class WebhooksCommand {
+  @Command(
+      name = "create",
+      description = "Makes a webhook and shows its secret, or its public key, once.")
+  static final class Create extends AdminCommand {
+    @Option(names = "--mode", required = true, description = "test or live")
+    private String mode = "";
+
+    @Option(names = "--url", required = true, description = "where deliveries go: https")
+    private String url = "";
+
+    @Option(names = "--events", description = "comma list; default all but *.queued")
+    private String events = "";
+
+    @Option(
+        names = "--signature",
+        description = "v1 (a shared secret, default) or v1a (an Ed25519 key pair)")
+    private String signature = "";
+
+    @Option(names = "--description", description = "for people")
+    private String description = "";
+
+    @Option(names = "--project", description = "id or name; default the first project")
+    private String project = "";
+
+    @Override
+    Json.Obj arguments() {
+      return given(
+          "mode", mode,
+          "url", url,
+          "events", events,
+          "signature", signature,
+          "description", description,
+          "project", project);
+    }
+  }
+
+  @Command(name = "list", description = "Lists all webhooks; never their secrets.")
+  static final class ListAll extends AdminCommand {
+    @Override
+    List<String> lines(Json.Obj answer) {
+      var table = new Table().row("ID", "MODE", "URL", "SIGNATURE", "STATE", "FAILURES");
+      for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
+        Json.Obj webhook = (Json.Obj) item;
+        table.row(
+            webhook.text("id").orElse(""),
+            webhook.text("mode").orElse(""),
+            webhook.text("url").orElse(""),
+            webhook.text("signature").orElse(""),
+            webhook.text("disabled_reason").map(why -> "disabled: " + why).orElse("enabled"),
+            webhook.number("failures").map(Object::toString).orElse(""));
+      }
+      return table.lines();
+    }
+  }
+
+  /** A command about one webhook. */
+  abstract static class OfOne extends AdminCommand {
+    @Parameters(paramLabel = "ID", description = "as `webhooks list` shows it")
+    private String id = "";
+
+    @Override
+    Json.Obj arguments() {
+      return Json.obj("id", id);
+    }
+  }
+
+  @Command(name = "show", description = "Shows one webhook; never its secret.")
+  static final class Show extends OfOne {}
+
+  @Command(name = "rotate", description = "Makes a new key, shown once; the old one signs for 24h.")
+  static final class Rotate extends OfOne {
+    @Option(
+        names = "--expire-old-now",
+        description = "end the key that still signs since an earlier rotation")
+    private boolean expireOldNow;
+
+    @Override
+    Json.Obj arguments() {
+      return super.arguments().with("expire_old_now", expireOldNow);
+    }
+  }
+
+  @Command(
+      name = "enable",
+      description = "Lets deliveries go out again; what was held waits for `recover`.")
+  static final class Enable extends OfOne {}
+
+  @Command(name = "disable", description = "Stops deliveries; what happens meanwhile is held.")
+  static final class Disable extends OfOne {}
+
+  @Command(name = "deliveries", description = "The latest deliveries and what became of them.")
+  static final class Deliveries extends OfOne {
+    @Override
+    List<String> lines(Json.Obj answer) {
+      return Table.of(
+          answer,
+          "MESSAGE message_id",
+          "EVENT event_type",
+          "STATUS status",
+          "ATTEMPTS attempts",
+          "NEXT_ATTEMPT next_attempt_at -");
+    }
+  }
+
+  @Command(name = "replay", description = "Delivers a message again, under the same id.")
+  static final class Replay extends AdminCommand {
+    @Parameters(paramLabel = "MESSAGE_ID", description = "as `webhooks deliveries` shows it")
+    private String message = "";
+
+    @Override
+    Json.Obj arguments() {
+      return Json.obj("message", message);
+    }
+  }
+
+  /** A command about what one webhook missed since a time. */
+  abstract static class OfMissed extends OfOne {
+    @Option(names = "--since", required = true, description = "as 2026-01-31T12:00:00Z")
+    private String since = "";
+
+    @Override
+    Json.Obj arguments() {
+      return super.arguments().with("since", since);
+    }
+  }
+
+  @Command(
+      name = "recover",
+      description = "Delivers again what failed or was held since a time, five in a second.")
+  static final class Recover extends OfMissed {}
+
+  @Command(name = "drop", description = "Gives up what failed or was held since a time.")
+  static final class Drop extends OfMissed {}
+}

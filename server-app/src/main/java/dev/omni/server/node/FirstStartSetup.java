@@ -1,0 +1,104 @@
+package dev.omni.server.node;
+
+import dev.omni.application.admin.ApiKeys;
+import dev.omni.application.admin.Projects;
+import dev.omni.application.spi.store.ProjectStore.Project;
+import dev.omni.domain.access.ApiKey.Grant;
+import dev.omni.domain.access.ApiKeyFormat;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.json.Json;
+import dev.omni.server.setting.InvalidSettingException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the first start on an empty store makes: a project, its workspaces, and keys: two new ones,
+ * or those of a file.
+ */
+final class FirstStartSetup {
+  private static final Duration YEAR = Duration.ofDays(365);
+  private final Projects projects;
+  private final ApiKeys keys;
+  private final Optional<Path> given;
+
+  /** In a store, with new keys. */
+  FirstStartSetup(Projects projects, ApiKeys keys) {
+    this(projects, keys, Optional.empty());
+  }
+
+  /**
+   * In a store.
+   *
+   * @param given a file of ready-made keys, one a line
+   */
+  FirstStartSetup(Projects projects, ApiKeys keys, Optional<Path> given) {
+    this.projects = projects.by("first-start");
+    this.keys = keys.by("first-start");
+    this.given = given;
+  }
+
+  /**
+   * The first keys' texts by name, when this start made them; they are shown this once. Those of a
+   * file are known to whoever wrote it, and not shown.
+   *
+   * @throws InvalidSettingException when the file is to be read and is no file of keys
+   */
+  Optional<Json.Obj> onceOnly() {
+    if (!projects.list().isEmpty() || !keys.list().isEmpty()) {
+      return Optional.empty();
+    }
+    if (given.isPresent()) {
+      List<ApiKeyFormat> texts = read(given.get());
+      Project project = projects.create("default");
+      texts.forEach(text -> keys.adopt(text, wanted(project, text.mode())));
+      return Optional.empty();
+    }
+    Project project = projects.create("default");
+    var secrets = new LinkedHashMap<String, Json>();
+    for (Mode mode : List.of(Mode.TEST, Mode.LIVE)) {
+      secrets.put(mode + "_key", Json.str(keys.create(wanted(project, mode)).text().reveal()));
+    }
+    return Optional.of(new Json.Obj(secrets));
+  }
+
+  private ApiKeys.Wanted wanted(Project project, Mode mode) {
+    return new ApiKeys.Wanted(
+        PrincipalType.DEVELOPER_KEY,
+        projects.binding(project, mode, Optional.empty()),
+        new Grant(Scope.all(), Optional.empty()),
+        "first " + mode + " key",
+        Optional.of(YEAR));
+  }
+
+  private static List<ApiKeyFormat> read(Path file) {
+    try {
+      List<ApiKeyFormat> texts =
+          Files.readAllLines(file).stream()
+              .map(String::strip)
+              .filter(line -> !line.isEmpty())
+              .map(line -> ApiKeyFormat.of(line).filter(text -> text.legacyId().isEmpty()))
+              .map(text -> text.orElseThrow(() -> malformed(file)))
+              .toList();
+      if (texts.isEmpty()) {
+        throw malformed(file);
+      }
+      return texts;
+    } catch (IOException unreadable) {
+      throw new InvalidSettingException("bootstrap-keys-file: cannot read " + file);
+    }
+  }
+
+  private static InvalidSettingException malformed(Path file) {
+    return new InvalidSettingException(
+        "bootstrap-keys-file: "
+            + file
+            + " must hold keys lq_test_… or lq_live_… with right checksums, one a line");
+  }
+}

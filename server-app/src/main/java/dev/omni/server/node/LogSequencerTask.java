@@ -1,0 +1,44 @@
+package dev.omni.server.node;
+
+import dev.omni.application.Omni;
+import dev.omni.application.evidence.LogAudit;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+
+/** Looks at the end of the log once, then numbers every second what waits. */
+final class LogSequencerTask implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(LogSequencerTask.class.getName());
+  private static final Duration BEAT = Duration.ofSeconds(1);
+
+  private final Omni omni;
+  private final PeriodicTasks beats =
+      new PeriodicTasks("omni-log", LOG, "the evidence log's step failed; it will be tried again");
+
+  LogSequencerTask(Omni omni) {
+    this.omni = omni;
+  }
+
+  void start() {
+    beats.first(this::verifyTail);
+    beats.every(BEAT, omni.log()::sequence);
+  }
+
+  private void verifyTail() {
+    LogAudit.Report report = omni.audit().verifyTail();
+    report
+        .problems()
+        .forEach(
+            problem ->
+                LOG.log(
+                    Level.ERROR,
+                    "the evidence log was changed: " + problem.check() + ": " + problem.detail()));
+  }
+
+  /** Numbers the last of what waits. */
+  @Override
+  public void close() {
+    beats.close();
+    beats.last(omni.log()::sequence);
+  }
+}

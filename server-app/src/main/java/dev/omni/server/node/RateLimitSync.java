@@ -1,0 +1,72 @@
+package dev.omni.server.node;
+
+import dev.omni.application.run.ConcurrencyLimits;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.CounterStore;
+import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.http.filter.RateLimiter;
+import java.lang.System.Logger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * The thread that tells the other nodes of one database what was given out here, and hears the same
+ * of them, so that limits hold for all nodes together. When the database does not answer, each node
+ * goes on with its own limits: neither open nor shut.
+ */
+final class RateLimitSync implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(RateLimitSync.class.getName());
+  private static final Duration BEAT = Duration.ofMillis(200);
+
+  /** A node that was not heard for longer counts no more. */
+  private static final Duration FRESH = Duration.ofMillis(700);
+
+  private static final Duration SWEEP = Duration.ofHours(1);
+
+  private final CounterStore tallies;
+  private final ClockAndIds doors;
+  private final RateLimiter limits;
+  private final ConcurrencyLimits bounds;
+  private final UUID node;
+  private final PeriodicTasks beats =
+      new PeriodicTasks("omni-limits", LOG, "limits are kept by this node alone for now");
+
+  RateLimitSync(
+      CounterStore tallies, ClockAndIds doors, RateLimiter limits, ConcurrencyLimits bounds) {
+    this.tallies = tallies;
+    this.doors = doors;
+    this.limits = limits;
+    this.bounds = bounds;
+    this.node = doors.id();
+  }
+
+  void start() {
+    beats.every(BEAT, this::exchange);
+    beats.every(SWEEP, () -> tallies.forget(doors.now().minus(SWEEP)));
+  }
+
+  private void exchange() {
+    boolean heard = false;
+    try {
+      Instant now = doors.now();
+      List<Tally> own =
+          Stream.concat(limits.told(node).stream(), bounds.told(node, now).stream()).toList();
+      List<Tally> others = tallies.exchange(node, own, now, FRESH);
+      limits.heard(others);
+      bounds.heard(others);
+      heard = true;
+    } finally {
+      if (!heard) {
+        bounds.heard(List.of());
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    beats.close();
+  }
+}

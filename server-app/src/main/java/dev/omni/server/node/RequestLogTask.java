@@ -1,0 +1,82 @@
+package dev.omni.server.node;
+
+import dev.omni.application.admin.ApiKeyUsageRecorder;
+import dev.omni.application.admin.RequestLogBuffer;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.server.log.SecretMasking;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+
+/** The thread that writes what was asked and which keys were used, and drops what is too old. */
+final class RequestLogTask implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(RequestLogTask.class.getName());
+  private static final Duration LINES = Duration.ofSeconds(1);
+  private static final Duration EASE = Duration.ofMillis(100);
+  private static final Duration USES = Duration.ofMinutes(1);
+  private static final Duration SWEEP = Duration.ofHours(1);
+
+  private final RequestLogBuffer requests;
+  private final ApiKeyUsageRecorder uses;
+  private final ClockAndIds doors;
+  private final Duration kept;
+  private final PeriodicTasks beats =
+      new PeriodicTasks(
+          "omni-records", LOG, "records could not be written; the next ones will be tried");
+  private long reported;
+
+  /**
+   * Into stores.
+   *
+   * @param days how long requests stay in their log; 0 for no log
+   */
+  RequestLogTask(Stores stores, ClockAndIds doors, int days) {
+    this.requests = new RequestLogBuffer(stores.office().requests(), SecretMasking::masked);
+    this.uses = new ApiKeyUsageRecorder(stores.keys());
+    this.doors = doors;
+    this.kept = Duration.ofDays(days);
+  }
+
+  void start() {
+    beats.every(LINES, this::lines);
+    beats.every(EASE, requests::ease);
+    beats.every(USES, uses::flush);
+    beats.every(SWEEP, () -> requests.forget(doors.now().minus(kept)));
+  }
+
+  /** A request was answered; gives the same line. */
+  Line add(Line line) {
+    if (!kept.isZero()) {
+      requests.add(line);
+    }
+    line.asker().ifPresent(asker -> uses.note(asker.key(), line.at()));
+    return line;
+  }
+
+  /** How many lines of the request log were dropped. */
+  long dropped() {
+    return requests.dropped();
+  }
+
+  private void lines() {
+    try {
+      requests.flush();
+    } finally {
+      long dropped = requests.dropped();
+      if (dropped > reported) {
+        LOG.log(Level.WARNING, (dropped - reported) + " lines of the request log were dropped");
+        reported = dropped;
+      }
+    }
+  }
+
+  /** Writes the last of what was gathered. */
+  @Override
+  public void close() {
+    beats.close();
+    beats.last(this::lines);
+    beats.last(uses::flush);
+  }
+}

@@ -1,0 +1,213 @@
+package dev.omni.server.node;
+
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.world.World;
+import dev.omni.jdbc.PoolMetrics;
+import dev.omni.server.build.Version;
+import dev.omni.server.store.ConfiguredStores;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The numbers that a server tells of itself, as Prometheus reads them. */
+final class ServerMetrics {
+  private static final Duration[] BOUNDS = {
+    Duration.ofMillis(5),
+    Duration.ofMillis(25),
+    Duration.ofMillis(100),
+    Duration.ofMillis(500),
+    Duration.ofSeconds(2),
+    Duration.ofSeconds(10),
+    Duration.ofSeconds(60)
+  };
+  private static final int LOOKED_AT = 1000;
+  private static final Duration STUCK = Duration.ofSeconds(30);
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final ConfiguredStores store;
+  private final MultiGauge waiting =
+      MultiGauge.builder("omni.runs.waiting")
+          .description("Runs that no worker has, of the first thousand in each mode")
+          .register(registry);
+  private final MultiGauge age =
+      MultiGauge.builder("omni.runs.queue.age")
+          .description("How long the run has waited that has waited longest")
+          .baseUnit("seconds")
+          .register(registry);
+  private final MultiGauge connections =
+      MultiGauge.builder("omni.database.connections")
+          .description("Connections to the database by what they do")
+          .register(registry);
+
+  /** Counts for a process that uses this store. */
+  ServerMetrics(ConfiguredStores store) {
+    this.store = store;
+    Gauge.builder("omni.up", () -> 1)
+        .description("The server answers")
+        .tags("version", Version.text())
+        .register(registry);
+    Gauge.builder("omni.webhooks.lag", this, ServerMetrics::lag)
+        .description("For how long the delivery is due that is due longest")
+        .baseUnit("seconds")
+        .register(registry);
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ClassLoaderMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    new UptimeMetrics().bindTo(registry);
+  }
+
+  /** Those stores, with an eye on the runs that end. */
+  Stores watching(Stores stores) {
+    return new Stores(
+        new MeteredRunStore(stores.runs(), this::ended),
+        stores.records(),
+        stores.documents(),
+        stores.evidence(),
+        stores.deliveries(),
+        stores.office());
+  }
+
+  /** Counts the threads that compute and those that deliver. */
+  void watch(Workers workers, WebhookDispatcherThreads couriers) {
+    for (Mode mode : Mode.values()) {
+      Gauge.builder("omni.workers.busy", workers, w -> w.busy(mode))
+          .description("Threads that compute jobs, but for brief ones")
+          .tag("mode", mode.toString())
+          .register(registry);
+      Gauge.builder("omni.workers.threads", workers, w -> w.threads(mode))
+          .description("Threads for jobs, but for brief ones")
+          .tag("mode", mode.toString())
+          .register(registry);
+    }
+    Gauge.builder("omni.webhooks.sending", couriers, WebhookDispatcherThreads::busy)
+        .description("Attempts of deliveries under way")
+        .register(registry);
+  }
+
+  /** Counts the lines of the request log that were dropped. */
+  void watch(RequestLogTask records) {
+    FunctionCounter.builder("omni.request.log.dropped", records, RequestLogTask::dropped)
+        .description("Lines that the request log had no room for")
+        .register(registry);
+  }
+
+  /** A request was answered. */
+  void answered(Line line) {
+    String route = line.asked().route().isEmpty() ? "none" : line.asked().route();
+    Timer.builder("omni.http.requests")
+        .description("Requests until their answers were ready")
+        .tag("method", line.asked().method())
+        .tag("route", route)
+        .tag("status", String.valueOf(line.answered().status()))
+        .serviceLevelObjectives(BOUNDS)
+        .register(registry)
+        .record(line.answered().took());
+    line.answered()
+        .code()
+        .ifPresent(
+            code ->
+                Counter.builder("omni.http.errors")
+                    .description("Refusals by their code")
+                    .tag("route", route)
+                    .tag("code", code)
+                    .register(registry)
+                    .increment());
+  }
+
+  /** A run has ended here. */
+  void ended(Run run) {
+    Instant end = run.completedAt().orElseThrow();
+    Timer.builder("omni.runs.ended")
+        .description("Runs that ended on this node, from their creation on")
+        .tags(tags(run.tenant().mode(), world(run)).and("status", run.status().toString()))
+        .serviceLevelObjectives(BOUNDS)
+        .register(registry)
+        .record(Duration.between(run.origin().createdAt(), end));
+  }
+
+  private static Tags tags(Mode mode, String world) {
+    return Tags.of("mode", mode.toString(), "world", world);
+  }
+
+  /** The world of a run; of an earlier operation's run, its kind. */
+  private static String world(Run run) {
+    return run.subject() instanceof RunTarget.CapabilityTarget capability
+        ? capability.world().id()
+        : run.subject().kind();
+  }
+
+  /** The text that Prometheus reads. */
+  String text() {
+    queue();
+    pools();
+    return registry.scrape();
+  }
+
+  private void queue() {
+    Instant now = store.doors().now();
+    var ages = new ArrayList<MultiGauge.Row<?>>();
+    Map<Tags, Integer> counts = new java.util.HashMap<>();
+    for (Mode mode : Mode.values()) {
+      List<Run> due = store.stores().runs().due(mode, now, now.minus(STUCK), LOOKED_AT);
+      List.of(World.values()).forEach(world -> counts.put(tags(mode, world.id()), 0));
+      due.forEach(run -> counts.merge(tags(mode, world(run)), 1, Integer::sum));
+      double oldest =
+          due.stream().mapToDouble(run -> seconds(run.origin().createdAt(), now)).max().orElse(0);
+      ages.add(MultiGauge.Row.of(Tags.of("mode", mode.toString()), oldest));
+    }
+    age.register(ages, true);
+    var rows = new ArrayList<MultiGauge.Row<?>>();
+    counts.forEach((tags, count) -> rows.add(MultiGauge.Row.of(tags, count)));
+    waiting.register(rows, true);
+  }
+
+  private void pools() {
+    var rows = new ArrayList<MultiGauge.Row<?>>();
+    for (PoolMetrics pool : store.pools()) {
+      var states = new TreeMap<String, Integer>();
+      states.put("active", pool.active());
+      states.put("idle", pool.idle());
+      states.put("awaited", pool.awaited());
+      states.put("most", pool.most());
+      states.forEach(
+          (state, count) ->
+              rows.add(MultiGauge.Row.of(Tags.of("pool", pool.name(), "state", state), count)));
+    }
+    connections.register(rows, true);
+  }
+
+  private double lag() {
+    Instant now = store.doors().now();
+    return store.stores().deliveries().due(now, 1, LOOKED_AT).stream()
+        .flatMap(delivery -> delivery.state().dueAt().stream())
+        .mapToDouble(due -> seconds(due, now))
+        .max()
+        .orElse(0);
+  }
+
+  private static double seconds(Instant from, Instant to) {
+    return Math.max(0, Duration.between(from, to).toMillis() / 1000.0);
+  }
+}

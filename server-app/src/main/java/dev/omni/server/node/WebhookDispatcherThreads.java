@@ -1,0 +1,120 @@
+package dev.omni.server.node;
+
+import dev.omni.application.webhook.DeliveryLanes;
+import dev.omni.application.webhook.WebhookDispatcher;
+import dev.omni.server.store.ConfiguredStores;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The threads that carry deliveries: one looks for what is due, the others send. */
+final class WebhookDispatcherThreads implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(WebhookDispatcherThreads.class.getName());
+  private static final Duration LOOK = Duration.ofMillis(200);
+  private static final Duration SOON = Duration.ofMillis(10);
+  private static final Duration SWEEP = Duration.ofHours(1);
+  private static final Duration KEPT = Duration.ofDays(30);
+
+  /** Whatever fails is made again: its lease runs out. */
+  private static final String FAILED = "a step of delivering failed; it will be made again";
+
+  private final ResilientTask looks = new ResilientTask(LOG, FAILED);
+  private final ResilientTask sweeps = new ResilientTask(LOG, FAILED);
+  private final ResilientTask attempts = new ResilientTask(LOG, FAILED);
+  private final WebhookDispatcher courier;
+  private final ConfiguredStores store;
+  private final ScheduledExecutorService looking =
+      Executors.newSingleThreadScheduledExecutor(task -> thread(task, "omni-courier"));
+  private final ThreadPoolExecutor sending =
+      new ThreadPoolExecutor(
+          0,
+          DeliveryLanes.ALL,
+          30,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          task -> thread(task, "omni-delivery"));
+  private final AtomicBoolean rung = new AtomicBoolean();
+
+  WebhookDispatcherThreads(WebhookDispatcher courier, ConfiguredStores store) {
+    this.courier = courier;
+    this.store = store;
+  }
+
+  private static Thread thread(Runnable task, String name) {
+    var thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  void start() {
+    looking.scheduleWithFixedDelay(
+        this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+    looking.scheduleWithFixedDelay(
+        () -> step(sweeps, this::sweep), LOOK.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void sweep() {
+    Instant now = store.doors().now();
+    store.stores().deliveries().forget(now.minus(KEPT));
+    store.expiring().tell(now);
+  }
+
+  private void look() {
+    rung.set(false);
+    step(looks, () -> courier.dispatch(attempt -> sending.execute(() -> carried(attempt))));
+  }
+
+  /** Looks again when a place is free: what waited for it does not wait for the next look. */
+  private void carried(Runnable attempt) {
+    try {
+      step(attempts, attempt);
+    } finally {
+      if (rung.compareAndSet(false, true)) {
+        ring();
+      }
+    }
+  }
+
+  private void ring() {
+    try {
+      looking.schedule(this::look, SOON.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException closing) {
+      LOG.log(Level.DEBUG, "closing; what is due is looked at after the next start");
+    }
+  }
+
+  /** How many attempts are under way. */
+  int busy() {
+    return sending.getActiveCount();
+  }
+
+  /** While closing, that something fails is no news. */
+  private void step(ResilientTask kind, Runnable task) {
+    kind.done(
+        () -> {
+          try {
+            task.run();
+          } catch (RuntimeException broken) {
+            if (!looking.isShutdown()) {
+              throw broken;
+            }
+            LOG.log(Level.DEBUG, FAILED, broken);
+          }
+        });
+  }
+
+  /** Begins nothing more; what is under way may end, and what does not is made again. */
+  @Override
+  public void close() {
+    looking.shutdownNow();
+    sending.shutdown();
+  }
+}

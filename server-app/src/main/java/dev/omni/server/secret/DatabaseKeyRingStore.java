@@ -1,0 +1,61 @@
+package dev.omni.server.secret;
+
+import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The ring of signing keys in the database that several nodes share.
+ *
+ * @param documents of that database
+ * @param doors when and under which id it is made
+ * @param file of an installation that kept the ring in a file before: a first ring is what it says
+ */
+record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds doors, OwnerOnlyFile file)
+    implements SigningKeyRingStore {
+  private static final String KIND = "signing_keys";
+  private static final String NAME = "ring";
+
+  @Override
+  public Object version() {
+    return standing().map(there -> there.stamp().version());
+  }
+
+  @Override
+  public Json.Obj read() {
+    return standing().map(Document::body).orElse(Json.Obj.EMPTY);
+  }
+
+  @Override
+  public void change(UnaryOperator<Json.Obj> change) {
+    boolean settled;
+    do {
+      settled = standing().map(there -> changed(there, change)).orElseGet(() -> made(change));
+    } while (!settled);
+  }
+
+  private boolean changed(Document there, UnaryOperator<Json.Obj> change) {
+    Json.Obj after = change.apply(there.body());
+    return after.equals(there.body()) || documents.replace(there.with(after), ChangeSet.NONE);
+  }
+
+  private boolean made(UnaryOperator<Json.Obj> change) {
+    Json.Obj first = change.apply(file.read().orElse(Json.Obj.EMPTY));
+    var document = Document.of(doors.id(), Secrets.HOUSE, KIND, NAME, first, doors.now());
+    return documents.admit(document, Optional.empty(), ChangeSet.NONE).fresh();
+  }
+
+  private Optional<Document> standing() {
+    return documents.named(Secrets.HOUSE, KIND, NAME);
+  }
+
+  @Override
+  public String name() {
+    return "the database";
+  }
+}

@@ -1,0 +1,41 @@
+package dev.omni.server.secret;
+
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.function.UnaryOperator;
+
+/** The ring of signing keys in a file of its owner. */
+record FileKeyRingStore(OwnerOnlyFile file) implements SigningKeyRingStore {
+  @Override
+  public Object version() {
+    try {
+      return FileVersion.of(file.path());
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  @Override
+  public Json.Obj read() {
+    return file.read().orElse(Json.Obj.EMPTY);
+  }
+
+  @Override
+  public void change(UnaryOperator<Json.Obj> change) {
+    OwnerOnlyFile.exclusively(
+        file.path(),
+        () -> {
+          Json.Obj before = read();
+          Json.Obj after = change.apply(before);
+          if (!after.equals(before)) {
+            file.write(after);
+          }
+        });
+  }
+
+  @Override
+  public String name() {
+    return file.path().toString();
+  }
+}

@@ -1,0 +1,71 @@
+package dev.omni.server.secret;
+
+import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.Vault;
+import dev.omni.application.spi.Vault.Place;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.server.setting.InvalidSettingException;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * The installation's own secrets, made once and the same on every node and after every start; and
+ * the ring and vault that seal them and all others.
+ *
+ * @param ring the master keys
+ * @param vault seals by the ring
+ * @param secrets what is sealed
+ * @param stores where it is kept
+ */
+public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secrets, Stores stores) {
+  private static final UUID HOUSE = new UUID(0, 0);
+  private static final int BYTES = 32;
+
+  /**
+   * Over stores and a ring.
+   *
+   * @throws InvalidSettingException when the ring lacks a key that something is sealed with
+   */
+  public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds doors) {
+    var vault = new MasterKeyVault(ring);
+    var house = new InstallationSecrets(ring, vault, new Secrets(stores, vault, doors), stores);
+    house.requireKeys();
+    return house;
+  }
+
+  private void requireKeys() {
+    List<String> here = ring.names();
+    String lost =
+        secrets.uses().entrySet().stream()
+            .filter(use -> !here.contains(use.getKey()))
+            .map(use -> use.getKey() + " (seals " + use.getValue() + ")")
+            .collect(Collectors.joining(", "));
+    if (!lost.isEmpty()) {
+      String wrong = ring.takeBack() ? "is not there; put back the one with" : "lacks";
+      throw new InvalidSettingException(
+          "master-key-file: "
+              + wrong
+              + " a key that secrets of this database are sealed with: "
+              + lost);
+    }
+  }
+
+  /** The secret of that name, 32 random bytes, made when it is not there. */
+  public byte[] secret(String name) {
+    var place = new Place(Secrets.HOUSE, HOUSE, name);
+    Optional<byte[]> there = secrets.open(place);
+    if (there.isPresent()) {
+      return there.get();
+    }
+    var made = new byte[BYTES];
+    new SecureRandom().nextBytes(made);
+    // Of several nodes that make it at once, one is first; all take what stands there then.
+    stores.documents().admit(secrets.sealed(place, made), Optional.empty(), ChangeSet.NONE);
+    return secrets.open(place).orElseThrow();
+  }
+}

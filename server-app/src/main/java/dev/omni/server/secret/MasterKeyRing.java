@@ -1,0 +1,212 @@
+package dev.omni.server.secret;
+
+import com.google.crypto.tink.subtle.Hkdf;
+import dev.omni.domain.json.Sha256;
+import dev.omni.server.setting.InvalidSettingException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
+
+/**
+ * The key ring for everything secret at rest: a file of lines {@code NAME HEX}, the first of which
+ * is the active key. All nodes of one database share it; a change of the file is in force at the
+ * next use.
+ */
+public final class MasterKeyRing {
+  private static final int BYTES = 32;
+
+  private final Path file;
+  private final RandomGenerator chance;
+  private final List<Key> made;
+  private volatile Ring ring;
+
+  private MasterKeyRing(Path file, RandomGenerator chance, List<Key> made, Ring ring) {
+    this.file = file;
+    this.made = made;
+    this.chance = chance;
+    this.ring = ring;
+  }
+
+  private record Key(String name, String hex) {
+    static Key of(String line) {
+      String[] parts = line.strip().split(" +", 2);
+      if (parts.length != 2
+          || !parts[0].matches("[A-Za-z0-9-]{1,40}")
+          || !parts[1].matches("[0-9a-f]{64}")) {
+        throw new InvalidSettingException(
+            "master-key-file: a line must be a name of letters, digits and hyphens, and 64 hex"
+                + " digits");
+      }
+      return new Key(parts[0], parts[1]);
+    }
+
+    static Key fresh(RandomGenerator chance) {
+      var secret = new byte[BYTES];
+      chance.nextBytes(secret);
+      String hex = Sha256.hex(secret);
+      return new Key("k" + Sha256.sha256(hex).substring(0, 8), hex);
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private record Ring(List<Key> keys, FileVersion version) {}
+
+  /**
+   * Reads the ring, or makes one with a new key when the file is not there.
+   *
+   * @throws InvalidSettingException when the file is no key ring
+   */
+  public static MasterKeyRing at(Path file, RandomGenerator chance) {
+    if (Files.isDirectory(file)) {
+      throw new InvalidSettingException(
+          "master-key-file: must be a file; " + file + " is a folder");
+    }
+    List<Key> fresh = Files.exists(file) ? List.of() : List.of(Key.fresh(chance));
+    if (!fresh.isEmpty()) {
+      locked(file, keys -> keys.isEmpty() ? fresh : keys);
+    }
+    return new MasterKeyRing(file, chance, fresh, read(file));
+  }
+
+  /**
+   * Removes the file when it holds nothing but the key that was made here: left there, it would
+   * look like the one that is lost.
+   *
+   * @return whether it did
+   */
+  boolean takeBack() {
+    try {
+      boolean own = !made.isEmpty() && Files.exists(file) && keys(file).equals(made);
+      return own && Files.deleteIfExists(file);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static Ring read(Path file) {
+    try {
+      FileVersion version = FileVersion.of(file);
+      List<Key> keys = keys(file);
+      if (keys.isEmpty()) {
+        throw new InvalidSettingException("master-key-file: " + file + " holds no key");
+      }
+      if (keys.stream().map(Key::name).distinct().count() != keys.size()) {
+        throw new InvalidSettingException("master-key-file: " + file + " has two keys of one name");
+      }
+      return new Ring(keys, version);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static List<Key> keys(Path file) {
+    try {
+      return Files.readAllLines(file).stream().filter(l -> !l.isBlank()).map(Key::of).toList();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** Changes the file while no other process does. */
+  private static void locked(Path file, UnaryOperator<List<Key>> change) {
+    OwnerOnlyFile.exclusively(
+        file,
+        () -> {
+          List<Key> before = Files.exists(file) ? keys(file) : List.of();
+          List<Key> after = change.apply(before);
+          if (!after.equals(before)) {
+            var text = new StringBuilder();
+            after.forEach(key -> text.append(key.name() + ' ' + key.hex() + '\n'));
+            OwnerOnlyFile.write(file, text.toString());
+          }
+        });
+  }
+
+  private List<Key> keys() {
+    Ring known = ring;
+    try {
+      if (!FileVersion.of(file).equals(known.version())) {
+        known = read(file);
+        ring = known;
+      }
+    } catch (IOException gone) {
+      // To seal under a key that is on no disk any more would be to lose what is sealed.
+      throw new UncheckedIOException(gone);
+    }
+    return known.keys();
+  }
+
+  /** The keys' names, the active one first. */
+  public List<String> names() {
+    return keys().stream().map(Key::name).toList();
+  }
+
+  /**
+   * A key for one purpose alone, from the ring's key of that name (HKDF-SHA256, RFC 5869, 2010);
+   * empty when the ring has none of that name.
+   */
+  Optional<byte[]> subkey(String name, String purpose) {
+    return keys().stream()
+        .filter(key -> key.name().equals(name))
+        .findFirst()
+        .map(key -> derived(key, purpose));
+  }
+
+  private static byte[] derived(Key key, String purpose) {
+    try {
+      return Hkdf.computeHkdf(
+          "HMACSHA256",
+          HexFormat.of().parseHex(key.hex()),
+          new byte[0],
+          purpose.getBytes(StandardCharsets.UTF_8),
+          BYTES);
+    } catch (GeneralSecurityException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+
+  /** When the ring was last changed. */
+  public Instant changed() {
+    keys();
+    return ring.version().changed().toInstant();
+  }
+
+  /** Makes a new key the active one; the others still open. Gives its name. */
+  public String rotate() {
+    locked(
+        file,
+        keys -> {
+          var next = new ArrayList<>(List.of(Key.fresh(chance)));
+          next.addAll(keys);
+          return next;
+        });
+    ring = read(file);
+    return names().get(0);
+  }
+
+  /** Takes keys out of the ring for good; never the active one. */
+  public void forget(Set<String> names) {
+    locked(
+        file,
+        keys ->
+            keys.stream()
+                .filter(key -> key.equals(keys.get(0)) || !names.contains(key.name()))
+                .toList());
+    ring = read(file);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.omni.server.secret;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.MalformedJsonException;
+import dev.omni.domain.json.Json;
+import dev.omni.server.setting.InvalidSettingException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+
+/** A file of one JSON object that only its owner may read. */
+record OwnerOnlyFile(Path path) {
+  private static final String OWNER_ONLY = "rw-------";
+
+  /** What the file says, if it is there. */
+  Optional<Json.Obj> read() {
+    try {
+      return Files.exists(path)
+          ? Optional.of((Json.Obj) JsonReader.trusted(Files.readString(path)))
+          : Optional.empty();
+    } catch (MalformedJsonException | ClassCastException changed) {
+      throw new InvalidSettingException(path + ": must be a JSON object, as it was written");
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** Replaces the file whole, so that a reader sees the old or the new one. */
+  void write(Json.Obj content) {
+    write(path, JsonReader.write(content) + "\n");
+  }
+
+  /** Changes the file at that path while no other process does. */
+  static void exclusively(Path path, Runnable change) {
+    Path lock = path.resolveSibling(path.getFileName() + ".lock");
+    try (FileChannel channel =
+            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        var held = channel.lock()) {
+      if (held.isValid()) {
+        change.run();
+      }
+    } catch (IOException unusable) {
+      throw new UncheckedIOException(unusable);
+    }
+  }
+
+  /** Replaces a file whole by that text, for its owner alone. */
+  static void write(Path path, String text) {
+    Path next = path.resolveSibling(path.getFileName() + ".next");
+    try {
+      Files.deleteIfExists(next);
+      Files.createFile(
+          next, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY)));
+      Files.writeString(next, text, StandardOpenOption.SYNC);
+      Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException(unwritable);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.omni.server.secret;
+
+import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.Vault;
+import dev.omni.application.spi.Vault.Place;
+import dev.omni.application.spi.Vault.Sealed;
+import dev.omni.domain.evidence.PublishedKey;
+import dev.omni.domain.json.Json;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The private halves of signing keys as their ring keeps them: in the member {@code sealed}.
+ *
+ * @param vault seals them
+ * @param chance where new ones come from
+ */
+record PrivateKeyCipher(Vault vault, SecureRandom chance) {
+  private static final String SEALED = "sealed";
+
+  /** A new key that signs from that time on. */
+  Json.Obj fresh(Instant from) {
+    Ed25519KeyPair key = Ed25519KeyPair.fresh(chance);
+    var published = new PublishedKey(key.key(), Optional.of(from), Optional.empty());
+    Json.Obj json = published.jsonWithPeriod();
+    return json.with(SEALED, vault.seal(key.seed(), place(json)).text());
+  }
+
+  /** The private half of a key. */
+  byte[] open(Json.Obj key) {
+    return vault.open(sealed(key), place(key));
+  }
+
+  /** The name of the master key that a key is sealed with. */
+  String master(Json.Obj key) {
+    return sealed(key).key();
+  }
+
+  /** The key, sealed under the active master key. */
+  Json.Obj renewed(Json.Obj key) {
+    return master(key).equals(vault.keys().get(0))
+        ? key
+        : key.with(SEALED, vault.seal(open(key), place(key)).text());
+  }
+
+  private static Sealed sealed(Json.Obj key) {
+    return new Sealed(
+        key.text(SEALED).orElseThrow(() -> new IllegalArgumentException("a key is not sealed")));
+  }
+
+  private static Place place(Json.Obj key) {
+    String id = key.text("keyid").orElseThrow();
+    return new Place(Secrets.HOUSE, new UUID(0, 0), "signing key " + id);
+  }
+}

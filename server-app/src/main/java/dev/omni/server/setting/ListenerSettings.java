@@ -1,0 +1,101 @@
+package dev.omni.server.setting;
+
+import dev.omni.http.HttpSettings.Front;
+import dev.omni.http.Tls;
+import dev.omni.http.outbound.CidrBlock;
+import dev.omni.server.setting.ServerSettings.Listen;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+
+/** Reads the settings of where the server listens, and refuses to be open to all without TLS. */
+final class ListenerSettings {
+  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]{1,255}");
+
+  private ListenerSettings() {}
+
+  static Listen of(SettingSources sources) {
+    String host = host(sources);
+    var front = new Front(tls(sources), proxies(sources.text(Setting.BEHIND_PROXY)));
+    boolean covered = front.tls().isPresent() || !front.proxies().isEmpty();
+    boolean insecure = onOff(sources, Setting.INSECURE_HTTP);
+    if (!covered && !insecure && !loopback(host)) {
+      throw new InvalidSettingException(
+          "host: others than this machine would send their keys in the clear; give tls-cert and"
+              + " tls-key, or behind-proxy, or insecure-http=on");
+    }
+    return new Listen(host, port(sources, Setting.PORT), consolePort(sources), front);
+  }
+
+  /** Whether only this machine can reach that address. */
+  static boolean loopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException unknown) {
+      return false;
+    }
+  }
+
+  private static Optional<Tls> tls(SettingSources sources) {
+    Optional<Path> certificates = ServerSettings.file(sources, Setting.TLS_CERT);
+    Optional<Path> key = ServerSettings.file(sources, Setting.TLS_KEY);
+    if (certificates.isPresent() != key.isPresent()) {
+      Setting lacking = key.isEmpty() ? Setting.TLS_KEY : Setting.TLS_CERT;
+      throw ServerSettings.problem(lacking, "given too: a certificate and its key go together");
+    }
+    try {
+      return certificates.map(file -> Tls.of(file, key.orElseThrow()));
+    } catch (IllegalArgumentException unusable) {
+      throw new InvalidSettingException(String.valueOf(unusable.getMessage()));
+    }
+  }
+
+  private static List<CidrBlock> proxies(String text) {
+    return text.isEmpty()
+        ? List.of()
+        : List.of(text.split(",", -1)).stream()
+            .map(
+                each ->
+                    CidrBlock.of(each.strip())
+                        .orElseThrow(
+                            () ->
+                                ServerSettings.problem(
+                                    Setting.BEHIND_PROXY, "CIDR,… as 10.0.0.0/8,::1/128")))
+            .toList();
+  }
+
+  private static String host(SettingSources sources) {
+    String host = sources.text(Setting.HOST);
+    if (!HOST.matcher(host).matches()) {
+      throw ServerSettings.problem(Setting.HOST, "an address or a host name");
+    }
+    return host;
+  }
+
+  private static int port(SettingSources sources, Setting setting) {
+    String text = sources.text(setting);
+    if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65535) {
+      throw ServerSettings.problem(
+          setting, "a port from 0 to 65535" + (setting == Setting.CONSOLE_PORT ? ", or off" : ""));
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static OptionalInt consolePort(SettingSources sources) {
+    return sources.text(Setting.CONSOLE_PORT).equals("off")
+        ? OptionalInt.empty()
+        : OptionalInt.of(port(sources, Setting.CONSOLE_PORT));
+  }
+
+  static boolean onOff(SettingSources sources, Setting setting) {
+    return switch (sources.text(setting)) {
+      case "on" -> true;
+      case "off" -> false;
+      default -> throw ServerSettings.problem(setting, "on or off");
+    };
+  }
+}

@@ -1,0 +1,220 @@
+package dev.omni.server.setting;
+
+import dev.omni.application.feature.guard.RulePack;
+import dev.omni.http.HttpSettings.Front;
+import dev.omni.http.outbound.EgressPolicy.Allowed;
+import dev.omni.http.outbound.Trust;
+import dev.omni.jdbc.DatabaseSettings.Durability;
+import dev.omni.server.log.LogFormat;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The settings, checked.
+ *
+ * @param listen where the server listens
+ * @param dataDir folder of database, keys and secrets
+ * @param database one to share; empty for the embedded one
+ * @param durability what a write to the embedded database survives
+ * @param http how requests are taken
+ * @param outward where calls of this server may go
+ * @param masterKeyFile the key ring; empty for one in the data folder
+ * @param bootstrapKeys a file of the first keys; empty when they are to be made
+ * @param guardPacks the operator's rules of the guard
+ * @param logFormat how the log is written
+ */
+public record ServerSettings(
+    Listen listen,
+    Path dataDir,
+    Optional<Database> database,
+    Durability durability,
+    Http http,
+    Outward outward,
+    Optional<Path> masterKeyFile,
+    Optional<Path> bootstrapKeys,
+    List<RulePack> guardPacks,
+    LogFormat logFormat) {
+
+  /** The master keys. */
+  public Path masterKeys() {
+    return masterKeyFile.orElseGet(() -> dataDir.resolve("master.key"));
+  }
+
+  /** The keys that sign evidence: beside the master keys, so that both are shared alike. */
+  public Path signingKeys() {
+    return masterKeys().resolveSibling("signing-keys.json");
+  }
+
+  private static final Pattern HEADER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,63}");
+  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB)?");
+  private static final long LARGEST_BODY = 32L << 20;
+
+  /**
+   * Where the server listens.
+   *
+   * @param host the address of the API
+   * @param port of the API
+   * @param consolePort none when empty
+   * @param front what stands between the API and its clients
+   */
+  public record Listen(String host, int port, OptionalInt consolePort, Front front) {}
+
+  /** A database on its own. */
+  public record Database(String url, String user, String password) {
+    @Override
+    public String toString() {
+      return url;
+    }
+  }
+
+  /** How requests are taken. */
+  public record Http(
+      boolean rateLimit,
+      List<String> keyHeaders,
+      int maxBody,
+      int logDays,
+      Optional<URI> publicUrl) {}
+
+  /** Where calls of this server may go. */
+  public record Outward(List<Allowed> allowed, Trust trust) {}
+
+  /**
+   * Checks the texts.
+   *
+   * @throws InvalidSettingException for the first that cannot be used
+   */
+  public static ServerSettings of(SettingSources sources) {
+    return new ServerSettings(
+        ListenerSettings.of(sources),
+        path(Setting.DATA_DIR, sources.text(Setting.DATA_DIR)),
+        database(sources),
+        durability(sources.text(Setting.DURABILITY)),
+        new Http(
+            ListenerSettings.onOff(sources, Setting.RATE_LIMIT),
+            headers(sources.text(Setting.KEY_HEADERS)),
+            size(sources.text(Setting.MAX_BODY)),
+            days(sources.text(Setting.REQUEST_LOG_DAYS)),
+            url(sources.text(Setting.PUBLIC_URL))),
+        new Outward(allowed(sources.text(Setting.WEBHOOK_ALLOW)), trust(sources)),
+        file(sources, Setting.MASTER_KEY_FILE),
+        file(sources, Setting.BOOTSTRAP_KEYS_FILE),
+        GuardPacks.read(sources.text(Setting.GUARD_PACKS)),
+        LogFormat.of(sources.text(Setting.LOG_FORMAT))
+            .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
+  }
+
+  static Optional<Path> file(SettingSources sources, Setting setting) {
+    return Optional.of(sources.text(setting))
+        .filter(text -> !text.isEmpty())
+        .map(text -> path(setting, text));
+  }
+
+  static InvalidSettingException problem(Setting setting, String wanted) {
+    return new InvalidSettingException(setting.key() + ": must be " + wanted);
+  }
+
+  private static Path path(Setting setting, String text) {
+    try {
+      if (!text.isEmpty()) {
+        return Path.of(text);
+      }
+    } catch (java.nio.file.InvalidPathException notOne) {
+      throw problem(setting, "a path");
+    }
+    throw problem(setting, "a path");
+  }
+
+  private static Optional<Database> database(SettingSources sources) {
+    String url = sources.text(Setting.DB_URL);
+    if (url.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!url.startsWith("jdbc:postgresql://")) {
+      throw problem(Setting.DB_URL, "a jdbc:postgresql:// address");
+    }
+    return Optional.of(
+        new Database(url, sources.text(Setting.DB_USER), sources.text(Setting.DB_PASSWORD)));
+  }
+
+  private static Durability durability(String text) {
+    return switch (text) {
+      case "power" -> Durability.POWER;
+      case "process" -> Durability.PROCESS;
+      default -> throw problem(Setting.DURABILITY, "power or process");
+    };
+  }
+
+  private static List<String> headers(String text) {
+    List<String> names = List.of(text.split(",")).stream().map(String::strip).toList();
+    if (!names.stream().allMatch(name -> HEADER.matcher(name).matches())) {
+      throw problem(Setting.KEY_HEADERS, "header names with commas between");
+    }
+    return names;
+  }
+
+  private static int size(String text) {
+    Matcher size = SIZE.matcher(text);
+    if (size.matches()) {
+      long unit =
+          switch (String.valueOf(size.group(2))) {
+            case "KiB" -> 1L << 10;
+            case "MiB" -> 1L << 20;
+            default -> 1L;
+          };
+      long bytes = Long.parseLong(size.group(1)) * unit;
+      if (bytes <= LARGEST_BODY) {
+        return (int) bytes;
+      }
+    }
+    throw problem(Setting.MAX_BODY, "a size as 2097152, 512KiB or 2MiB, at most 32MiB");
+  }
+
+  private static List<Allowed> allowed(String text) {
+    return text.isEmpty()
+        ? List.of()
+        : Allowed.listed(text)
+            .orElseThrow(
+                () -> problem(Setting.WEBHOOK_ALLOW, "CIDR[:port[-port]],… as 10.0.0.0/8:443"));
+  }
+
+  private static Trust trust(SettingSources sources) {
+    try {
+      return file(sources, Setting.OUTBOUND_CA).map(Trust::of).orElse(Trust.USUAL);
+    } catch (IllegalArgumentException unusable) {
+      throw new InvalidSettingException(Setting.OUTBOUND_CA.key() + ": " + unusable.getMessage());
+    }
+  }
+
+  private static int days(String text) {
+    if (!text.matches("0|[1-9][0-9]{0,3}")) {
+      throw problem(Setting.REQUEST_LOG_DAYS, "a number of days from 0 to 9999");
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static Optional<URI> url(String text) {
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        uri(text.endsWith("/") ? text.substring(0, text.length() - 1) : text)
+            .orElseThrow(() -> problem(Setting.PUBLIC_URL, "an http:// or https:// address")));
+  }
+
+  private static Optional<URI> uri(String text) {
+    if (!text.matches("https?://.+")) {
+      return Optional.empty();
+    }
+    try {
+      URI uri = URI.create(text);
+      return Optional.ofNullable(uri.getHost()).map(host -> uri);
+    } catch (IllegalArgumentException notOne) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.omni.server.store;
+
+import dev.omni.application.evidence.LastSeenCheckpoint;
+import dev.omni.domain.evidence.Checkpoint;
+import dev.omni.server.setting.InvalidSettingException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/**
+ * Remembers the log's head in a file of this node alone, as the text of the signed note. The file
+ * is not forced to the disk: what a loss of power takes of it is only the newest head.
+ */
+final class FileLastSeenCheckpoint implements LastSeenCheckpoint {
+  private final Path file;
+  private volatile Optional<Checkpoint> last;
+
+  private FileLastSeenCheckpoint(Path file, Optional<Checkpoint> last) {
+    this.file = file;
+    this.last = last;
+  }
+
+  /**
+   * Reads the file; a node that has seen no head has none.
+   *
+   * @throws InvalidSettingException when it is no head of a log
+   */
+  static FileLastSeenCheckpoint at(Path file) {
+    try {
+      if (!Files.exists(file)) {
+        return new FileLastSeenCheckpoint(file, Optional.empty());
+      }
+      Optional<Checkpoint> kept = Checkpoint.parse(Files.readString(file));
+      if (kept.isEmpty()) {
+        throw new InvalidSettingException(
+            file + " is no head of a log; remove it only to take the log in the database as it is");
+      }
+      return new FileLastSeenCheckpoint(file, kept);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  @Override
+  public Optional<Checkpoint> seen() {
+    return last;
+  }
+
+  @Override
+  public synchronized void see(Checkpoint head) {
+    Path next = file.resolveSibling(file.getFileName() + ".next");
+    try {
+      Files.writeString(next, head.text());
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException(unwritable);
+    }
+    last = Optional.of(head);
+  }
+}

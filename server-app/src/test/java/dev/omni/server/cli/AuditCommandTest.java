@@ -1,0 +1,106 @@
+package dev.omni.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.json.Json;
+import dev.omni.server.ServerProcess;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every administrative act is in the log, as the command line shows it. */
+class AuditCommandTest {
+  private static final String ACTOR = "cli:" + System.getProperty("user.name");
+
+  @TempDir Path folder;
+
+  private String done(String... words) {
+    var all = new java.util.ArrayList<>(List.of(words));
+    all.add("--data-dir=" + folder);
+    var command = CommandHere.run(all.toArray(String[]::new));
+    assertThat(command.status()).as(command.err()).isZero();
+    return command.out();
+  }
+
+  private Json.Obj answer(String... words) {
+    var all = new java.util.ArrayList<>(List.of(words));
+    all.add("--json");
+    return (Json.Obj) JsonReader.parse(done(all.toArray(String[]::new)));
+  }
+
+  private List<Json.Obj> acts() {
+    return answer("audit", "list").array("data").orElseThrow().items().stream()
+        .map(Json.Obj.class::cast)
+        .toList();
+  }
+
+  @Test
+  void each_act_has_its_line_with_who_and_what_and_never_a_secret() {
+    done("projects", "create", "alpha");
+    Json.Obj key = answer("keys", "create", "--mode=test", "--name=ci");
+    String id = key.text("id").orElseThrow();
+    Json.Obj next = answer("keys", "rotate", id, "--overlap=1h");
+    done("keys", "suspend", key.text("principal_id").orElseThrow());
+    done("keys", "resume", key.text("principal_id").orElseThrow());
+    done("keys", "revoke", id);
+    done("evidence", "rotate-key");
+
+    List<Json.Obj> acts = acts();
+    assertThat(acts)
+        .extracting(line -> line.text("act").orElseThrow())
+        .containsExactly(
+            "projects.create",
+            "keys.create",
+            "keys.rotate",
+            "keys.suspend",
+            "keys.resume",
+            "keys.revoke",
+            "evidence.rotate-key");
+    assertThat(acts).allSatisfy(line -> assertThat(line.text("actor")).contains(ACTOR));
+    Json.Obj revoked = acts.get(5).object("facts").orElseThrow();
+    assertThat(revoked.text("key_id")).contains(id);
+    Json.Obj change = revoked.object("change").orElseThrow();
+    assertThat(change.object("before").orElseThrow().text("revoked_at")).isEmpty();
+    assertThat(change.object("after").orElseThrow().text("revoked_at")).isPresent();
+    assertThat(done("audit", "list"))
+        .contains("keys.revoke", "alpha")
+        .doesNotContain(key.text("key").orElseThrow(), next.text("key").orElseThrow());
+  }
+
+  @Test
+  void a_first_start_is_in_the_log_too() throws Exception {
+    try (var server = ServerProcess.server(folder).listening()) {
+      assertThat(server.credentials().text("test_key")).isPresent();
+      assertThat(acts())
+          .extracting(line -> line.text("act").orElseThrow() + " " + line.text("actor").orElse(""))
+          .containsExactly(
+              "projects.create first-start", "keys.create first-start", "keys.create first-start");
+    }
+  }
+
+  @Test
+  void a_changed_line_makes_verify_fail_and_is_named() throws SQLException {
+    for (String name : List.of("a", "b", "c")) {
+      done("projects", "create", name);
+    }
+    assertThat(done("audit", "verify")).startsWith("3 lines, 0 problems").contains("head ");
+
+    sql("UPDATE audit_entry SET details = '{\"name\":\"z\"}' WHERE seq = 2");
+
+    var verify = CommandHere.run("audit", "verify", "--data-dir=" + folder);
+    assertThat(verify.status()).isEqualTo(1);
+    assertThat(verify.out()).startsWith("FAIL  line 2: was changed");
+  }
+
+  private void sql(String text) throws SQLException {
+    String url = dev.omni.jdbc.DatabaseSettings.embedded(folder, System::nanoTime).url();
+    try (var connection = DriverManager.getConnection(url, "omni", "");
+        var statement = connection.createStatement()) {
+      statement.execute(text);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.omni.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.server.ServerProcess;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a command says when it cannot do what was asked. */
+class CommandMistakesTest {
+  @TempDir Path folder;
+
+  @Test
+  void a_file_that_is_not_there_is_named_before_anything_else() {
+    Path file = folder.resolve("evidence.json");
+    var done = CommandHere.run("evidence", "verify", file.toString(), "--data-dir=" + folder);
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err()).contains("there is no file " + file);
+  }
+
+  @Test
+  void a_folder_in_the_place_of_evidence_or_of_keys_is_named() throws Exception {
+    Path evidence = Files.writeString(folder.resolve("evidence.json"), "{}");
+    var commands =
+        List.of(
+            List.of("evidence", "verify", folder.toString()),
+            List.of("evidence", "verify", evidence.toString(), "--key", folder.toString()));
+    for (List<String> command : commands) {
+      var done = CommandHere.run(command.toArray(String[]::new));
+      assertThat(done.status()).isEqualTo(2);
+      assertThat(done.err()).contains(folder + " is a folder; name a file in it");
+    }
+  }
+
+  @Test
+  void a_file_of_keys_that_is_not_there_is_named() throws Exception {
+    Path evidence = Files.writeString(folder.resolve("evidence.json"), "{}");
+    Path keys = folder.resolve("keys.json");
+    var done = CommandHere.run("evidence", "verify", evidence.toString(), "--key=" + keys);
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err()).contains("there is no file " + keys);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "serv, omni: there is no command serv; did you mean serve?; see omni --help",
+    "keys creat, omni keys: there is no command creat; did you mean create?; see omni keys --help",
+    "--prot 80, omni: there is no option --prot; did you mean --port?; see omni --help",
+    "serve --prot=80, omni serve: there is no option --prot; did you mean --port?; see omni serve --help",
+    "keys create --mod test, omni keys create: there is no option --mod; did you mean --mode?; see omni keys create --help",
+    "keys list all, omni keys list: there is no argument all; see omni keys list --help",
+    "nonsense, omni: there is no command nonsense; see omni --help"
+  })
+  void a_slip_is_told_in_one_line_with_what_was_probably_meant(String typed, String said) {
+    var done = CommandHere.run(typed.split(" "));
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err()).isEqualTo(said + System.lineSeparator());
+    assertThat(done.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"credentials.json", "signing-keys.json"})
+  void a_file_of_the_server_that_was_changed_is_named(String name) throws Exception {
+    Path file = Files.writeString(folder.resolve(name), "[");
+    var done = CommandHere.run("evidence", "rotate-key", "--data-dir=" + folder);
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err()).contains(file + ": must be a JSON object, as it was written");
+  }
+
+  @Test
+  void what_stands_in_the_place_of_a_file_or_a_folder_is_named() throws Exception {
+    Path taken = Files.createDirectory(folder.resolve("master.key"));
+    Path file = Files.createFile(folder.resolve("data"));
+    var said =
+        Map.of(
+            folder, "master-key-file: must be a file; " + taken + " is a folder",
+            file, "data-dir: must be a folder; " + file + " is none");
+    for (var each : said.entrySet()) {
+      var done = CommandHere.run("keys", "list", "--data-dir=" + each.getKey());
+      assertThat(done.status()).isEqualTo(2);
+      assertThat(done.err()).contains(each.getValue());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--expires", "--scopes", "--rate", "--workspace", "--project", "--name"})
+  void an_option_that_is_empty_is_not_taken_for_one_that_was_left_out(String option) {
+    var done = CommandHere.run("keys", "create", "--mode=test", option, "", "--data-dir=" + folder);
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err()).contains(option + " must not be empty");
+    assertThat(done.out()).isEmpty();
+  }
+
+  @Test
+  void of_several_mistakes_each_says_what_would_be_right() {
+    var done = CommandHere.run("keys", "rotate", "x", "--overlap=0s", "--data-dir=" + folder);
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err().lines()).hasSize(3);
+    assertThat(done.err()).containsPattern("(?m)^  /id must ").containsPattern("(?m)^  /overlap");
+  }
+
+  @Test
+  void a_server_without_a_console_is_told_of() throws Exception {
+    Path data = folder.resolve("data");
+    var start = List.of("serve", "--port=0", "--console-port=off", "--data-dir=" + data);
+    try (var server = ServerProcess.command(data, start).listening()) {
+      var done = CommandHere.run("keys", "list", "--data-dir=" + data);
+      assertThat(done.status()).isEqualTo(2);
+      assertThat(done.err()).contains("in use by another process", "console-port");
+      assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void a_worker_on_the_embedded_database_is_refused_with_one_line() {
+    Path data = folder.resolve("data");
+    var started = CommandHere.run("worker", "--console-port=off", "--data-dir=" + data);
+    assertThat(started.status()).isEqualTo(2);
+    assertThat(started.out()).isEmpty();
+    assertThat(started.err().lines())
+        .singleElement()
+        .asString()
+        .contains("db-url", "jdbc:postgresql://");
+    assertThat(data).doesNotExist();
+  }
+}

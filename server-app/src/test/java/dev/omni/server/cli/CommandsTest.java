@@ -1,0 +1,191 @@
+package dev.omni.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** What holds for all commands. */
+class CommandsTest {
+  /** They go on until they are stopped, or what they print is in a form of its own. */
+  private static final Set<String> WITHOUT_JSON =
+      Set.of("omni", "omni serve", "omni worker", "omni openapi", "omni completion");
+
+  @TempDir Path folder;
+
+  private static final CommandLine ALL = OmniCommand.commandLine();
+
+  private static Stream<CommandLine> commands() {
+    return below(ALL);
+  }
+
+  private static Stream<CommandLine> below(CommandLine line) {
+    return Stream.concat(
+        Stream.of(line), line.getSubcommands().values().stream().flatMap(CommandsTest::below));
+  }
+
+  private static List<String> words(String example) {
+    return List.of(example.strip().split(" "));
+  }
+
+  @Test
+  void each_shows_an_example_that_it_understands() {
+    assertThat(commands()).hasSizeGreaterThan(35).allSatisfy(CommandsTest::showsAnExample);
+  }
+
+  private static void showsAnExample(CommandLine command) {
+    String name = command.getCommandSpec().qualifiedName();
+    String[] footer = command.getCommandSpec().usageMessage().footer();
+    assertThat(footer).as(name).hasSize(3);
+    List<String> words = words(footer[2]);
+    assertThat(words).startsWith(name.split(" "));
+    ALL.parseArgs(words.subList(1, words.size()).toArray(String[]::new));
+    assertThat(command.getUsageMessage(CommandLine.Help.Ansi.OFF)).contains(footer[2].strip());
+  }
+
+  @Test
+  void each_that_prints_data_can_print_it_as_json() {
+    assertThat(commands())
+        .filteredOn(command -> command.getParent() == null || command.getSubcommands().isEmpty())
+        .filteredOn(command -> !command.getCommandSpec().optionsMap().containsKey("--json"))
+        .extracting(command -> command.getCommandSpec().qualifiedName())
+        .containsExactlyInAnyOrderElementsOf(WITHOUT_JSON);
+  }
+
+  @Test
+  void help_shows_a_commands_own_options_before_the_settings_that_many_share() {
+    String help = CommandHere.run("keys", "create", "--help").out();
+    assertThat(help.lines().limit(4).reduce("", String::concat)).contains("--mode", "[SETTINGS]");
+    assertThat(help.substring(0, help.indexOf("Settings:")))
+        .contains("--mode", "--scopes", "--json")
+        .doesNotContain("--tls-cert", "--config");
+    assertThat(help.substring(help.indexOf("Settings:"))).contains("--tls-cert", "--config");
+  }
+
+  @Test
+  void lists_of_commands_tell_what_each_does_in_a_whole_sentence() {
+    assertThat(commands())
+        .allSatisfy(
+            command ->
+                assertThat(command.getCommandSpec().usageMessage().description()[0])
+                    .as(command.getCommandSpec().qualifiedName())
+                    .endsWith("."));
+  }
+
+  @Test
+  void help_is_no_failure_and_has_no_colours_where_nobody_sees_them() {
+    for (List<String> asked : List.of(List.of("--help"), List.of("keys", "create", "--help"))) {
+      var done = CommandHere.run(asked.toArray(String[]::new));
+      assertThat(done.status()).isZero();
+      assertThat(done.out()).contains("Example:").doesNotContain("\u001b");
+    }
+  }
+
+  @Test
+  void what_is_printed_as_json_is_json() {
+    var done = CommandHere.run("projects", "list", "--json", "--data-dir=" + folder);
+    assertThat(done.status()).isZero();
+    assertThat(((Json.Obj) JsonReader.parse(done.out())).array("data")).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--prot=1",
+        "keys",
+        "unknown",
+        "keys create",
+        "--port=none",
+        "keys list --port=1 more",
+        "evidence verify no-such-file.json",
+        "--port=1 keys list"
+      })
+  void wrong_usage_ends_with_2_and_one_line(String line) {
+    var done = CommandHere.run(line.split(" "));
+    assertThat(done.status()).isEqualTo(2);
+    assertThat(done.err().lines()).hasSize(1);
+    assertThat(done.out()).isEmpty();
+  }
+
+  @Test
+  void what_fails_ends_with_1_and_one_line() throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var done =
+          CommandHere.run(
+              "serve",
+              "--port=" + taken.getLocalPort(),
+              "--console-port=off",
+              "--data-dir=" + folder.resolve("data"));
+      assertThat(done.status()).isEqualTo(1);
+      assertThat(done.err().lines()).hasSize(1);
+    }
+  }
+
+  @Test
+  void what_is_checked_and_found_wrong_ends_with_1() throws IOException {
+    Path file = Files.writeString(folder.resolve("key.txt"), "no key");
+    var done = CommandHere.run("keys", "verify", "--file=" + file, "--data-dir=" + folder);
+    assertThat(done.status()).isEqualTo(1);
+    assertThat(done.out()).contains("malformed");
+  }
+
+  @Test
+  void bash_completes_commands_and_flags_by_the_script() throws Exception {
+    var script = CommandHere.run("completion");
+    assertThat(script.status()).isZero();
+    Path file = Files.writeString(folder.resolve("omni"), script.out());
+    assertThat(completed(file, "omni", "key")).containsExactly("keys");
+    assertThat(completed(file, "omni", "keys", "rev")).containsExactly("revoke");
+    assertThat(completed(file, "omni", "keys", "list", "--js")).containsExactly("--json");
+  }
+
+  /** What bash offers for the last of those words. */
+  private List<String> completed(Path script, String... words) throws Exception {
+    String program =
+        "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1));"
+            + " COMP_LINE=\"$*\"; COMP_POINT=${#COMP_LINE};"
+            + " $(complete -p omni | sed 's/.*-F \\([^ ]*\\).*/\\1/');"
+            + " printf '%s\\n' \"${COMPREPLY[@]}\"";
+    var arguments =
+        Stream.concat(Stream.of("bash", "-c", program, "bash", script.toString()), Stream.of(words))
+            .toList();
+    var bash = new ProcessBuilder(arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    List<String> said =
+        new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)
+            .lines()
+            .map(String::strip)
+            .toList();
+    assertThat(bash.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    return said;
+  }
+
+  @Test
+  void a_terminal_sees_that_a_long_command_goes_on_and_nobody_else_does() {
+    var seen = new StringWriter();
+    try (var line = WaitLine.about("audit", new PrintWriter(seen, true), true, Duration.ZERO)) {
+      Awaitility.await().until(() -> seen.toString().contains("audit, 0 s"));
+    }
+    assertThat(seen.toString()).endsWith("\r\u001b[K");
+    var unseen = new StringWriter();
+    WaitLine.about("audit", new PrintWriter(unseen, true), false, Duration.ZERO).close();
+    assertThat(unseen.toString()).isEmpty();
+  }
+}
