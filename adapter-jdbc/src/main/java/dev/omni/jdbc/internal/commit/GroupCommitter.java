@@ -8,23 +8,21 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The one writer of runs and documents: a thread that takes all writes that came while it was
  * committing, and commits them in one transaction. Each caller is answered when its write is
- * durable. When the group fails, each of its writes is made alone, so that none fails another.
+ * durable. When the group fails, each of its writes is made alone, so that none fails another. The
+ * queue is no longer than there are threads, because each of them waits for its write.
  */
 public final class GroupCommitter implements AutoCloseable {
-  private static final int QUEUE = 4096;
   private static final int GROUP = 256;
   private static final int TRIES = 10;
-  private static final long PATIENCE_SECONDS = 5;
-  private static final PendingWrite END = PendingWrite.of(List.of());
 
   private final Database database;
-  private final BlockingQueue<PendingWrite> queue = new LinkedBlockingQueue<>(QUEUE);
+  private final BlockingQueue<PendingWrite> queue = new LinkedBlockingQueue<>();
+  private final PendingWrite end = PendingWrite.of(List.of());
   private final AtomicLong commits = new AtomicLong();
   private final Thread thread = new Thread(this::run, "omni-committer");
   private volatile boolean closed;
@@ -40,7 +38,7 @@ public final class GroupCommitter implements AutoCloseable {
    * Commits a write. Does not return early when the calling thread is interrupted: the write may be
    * in progress.
    *
-   * @throws StoreUnavailableException when the database is unavailable or the queue is full
+   * @throws StoreUnavailableException when the database is unavailable or the committer is closed
    */
   public WriteResult commit(Write write) {
     return commit(List.of(write)).get(0);
@@ -52,24 +50,15 @@ public final class GroupCommitter implements AutoCloseable {
   }
 
   List<WriteResult> commit(PendingWrite pending) {
-    enqueue(pending);
+    queue.add(pending);
+    // One that came after the end of the thread is still there.
+    if (closed && queue.remove(pending)) {
+      throw new StoreUnavailableException("The store takes no more writes now.");
+    }
     try {
       return pending.results().join();
     } catch (CompletionException failed) {
       throw failed.getCause() instanceof RuntimeException reason ? reason : failed;
-    }
-  }
-
-  private void enqueue(PendingWrite pending) {
-    try {
-      boolean queued = !closed && queue.offer(pending, PATIENCE_SECONDS, TimeUnit.SECONDS);
-      // One that came after the end of the thread is still there.
-      if (!queued || (closed && queue.remove(pending))) {
-        throw new StoreUnavailableException("The store takes no more writes now.");
-      }
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
-      throw new StoreUnavailableException("The thread was interrupted before its write.", stop);
     }
   }
 
@@ -79,59 +68,35 @@ public final class GroupCommitter implements AutoCloseable {
   }
 
   private void run() {
-    boolean ended = false;
-    while (!ended) {
-      List<PendingWrite> group = next();
-      ended = group.remove(END);
-      if (!group.isEmpty()) {
+    var group = new ArrayList<PendingWrite>();
+    try {
+      while (!group.contains(end)) {
+        group.clear();
+        group.add(queue.take());
+        queue.drainTo(group, GROUP - 1);
         commitGroup(group);
       }
+    } catch (InterruptedException impossible) {
+      throw new IllegalStateException("nobody interrupts this thread", impossible);
     }
-  }
-
-  /** Waits for a write, and takes those that came with it; nobody interrupts this thread. */
-  private List<PendingWrite> next() {
-    var group = new ArrayList<PendingWrite>();
-    while (group.isEmpty()) {
-      try {
-        group.add(queue.take());
-      } catch (InterruptedException ignored) {
-        continue;
-      }
-      queue.drainTo(group, GROUP - 1);
-    }
-    return group;
   }
 
   private void commitGroup(List<PendingWrite> group) {
     try {
-      answer(group, transaction(group.stream().flatMap(p -> p.writes().stream()).toList()));
+      List<Write> writes = group.stream().flatMap(pending -> pending.writes().stream()).toList();
+      var results = transaction(writes).iterator();
+      for (PendingWrite pending : group) {
+        pending.answer(write -> results.next());
+      }
     } catch (RuntimeException failed) {
       if (unavailable(failed)) {
         group.forEach(pending -> pending.results().completeExceptionally(failed));
       } else {
-        group.forEach(this::commitAlone);
+        group.forEach(pending -> pending.answer(this::commitAlone));
       }
     } catch (Error broken) {
       // The callers must not wait for ever, and the thread must go on.
       group.forEach(pending -> pending.results().completeExceptionally(broken));
-    }
-  }
-
-  private static void answer(List<PendingWrite> group, List<WriteResult> results) {
-    int from = 0;
-    for (PendingWrite pending : group) {
-      int to = from + pending.writes().size();
-      pending.results().complete(List.copyOf(results.subList(from, to)));
-      from = to;
-    }
-  }
-
-  private void commitAlone(PendingWrite pending) {
-    try {
-      pending.results().complete(pending.writes().stream().map(this::commitAlone).toList());
-    } catch (RuntimeException | Error failed) {
-      pending.results().completeExceptionally(failed);
     }
   }
 
@@ -165,17 +130,7 @@ public final class GroupCommitter implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        queue.put(END);
-        thread.join();
-      } catch (InterruptedException later) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    queue.add(end);
+    end.results().join();
   }
 }

@@ -2,6 +2,7 @@ package dev.omni.jdbc.internal.commit;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /**
  * The writes of one caller, committed together.
@@ -12,5 +13,14 @@ import java.util.concurrent.CompletableFuture;
 record PendingWrite(List<Write> writes, CompletableFuture<List<WriteResult>> results) {
   static PendingWrite of(List<Write> writes) {
     return new PendingWrite(List.copyOf(writes), new CompletableFuture<>());
+  }
+
+  /** Answers the caller with the result of each write, or with the failure of one. */
+  void answer(Function<Write, WriteResult> result) {
+    try {
+      results.complete(writes.stream().map(result).toList());
+    } catch (RuntimeException | Error failed) {
+      results.completeExceptionally(failed);
+    }
   }
 }

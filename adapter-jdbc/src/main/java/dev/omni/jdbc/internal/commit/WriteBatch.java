@@ -7,11 +7,12 @@ import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
@@ -23,14 +24,13 @@ final class WriteBatch {
   private final Handle handle;
   private final List<Write> writes;
   private final WriteResult[] results;
-  private final boolean[] stored;
+  private final Set<Integer> begun = new HashSet<>();
 
   private WriteBatch(Handle handle, List<Write> writes) {
     this.handle = handle;
     this.writes = writes;
     this.results = new WriteResult[writes.size()];
     Arrays.fill(results, WriteResult.STORED);
-    this.stored = new boolean[writes.size()];
   }
 
   /**
@@ -38,11 +38,14 @@ final class WriteBatch {
    *
    * @param write the index of the write
    */
-  private record Item(int write, Map<String, Object> values) {
+  private record Row(int write, Map<String, Object> values) {
     String order() {
       return String.valueOf(values.get("idempotency_key")) + values.get("id");
     }
   }
+
+  /** The rows that a statement stored, and those whose place was taken. */
+  private record Outcome(List<Row> stored, List<Row> refused) {}
 
   /**
    * Makes the writes in the handle's transaction and returns the result of each.
@@ -60,134 +63,87 @@ final class WriteBatch {
   }
 
   private void execute(WriteStep step) {
-    List<Item> items = items(step);
-    if (items.isEmpty()) {
+    List<Row> rows = rows(step);
+    if (rows.isEmpty()) {
       return;
     }
-    boolean[] done = stored(step, items);
     switch (step) {
-      case IDEMPOTENCY_RECORD -> retryExpired(step, items, done);
-      case LOG_ENTRY -> queue(items, done);
-      default -> {}
-    }
-    if (step.decides()) {
-      decide(step.otherwise(), items, done);
+      case RUN_EVENT, DELIVERY, REQUEST_LOG -> all(step.sql(), rows);
+      // One that was there is pending or has its index already.
+      case LOG_ENTRY -> all(LogEntryRowMapper.INSERT_PENDING, outcome(step.sql(), rows).stored());
+      case IDEMPOTENCY_RECORD -> decide(step, reserved(step.sql(), rows));
+      default -> decide(step, outcome(step.sql(), rows));
     }
   }
 
-  private List<Item> items(WriteStep step) {
-    var items = new ArrayList<Item>();
+  private List<Row> rows(WriteStep step) {
+    var rows = new ArrayList<Row>();
     for (int i = 0; i < results.length; i++) {
       if (results[i] == WriteResult.STORED) {
-        for (Map<String, Object> row : writes.get(i).rows(step)) {
-          items.add(new Item(i, row));
+        for (Map<String, Object> values : writes.get(i).rows(step)) {
+          rows.add(new Row(i, values));
         }
       }
     }
     if (step != WriteStep.REQUEST_LOG) {
-      items.sort(Comparator.comparing(Item::order));
+      rows.sort(Comparator.comparing(Row::order));
     }
-    return items;
+    return rows;
   }
 
-  /** Executes the step and tells which rows it stored. */
-  private boolean[] stored(WriteStep step, List<Item> items) {
-    PreparedBatch batch = batch(step.sql(), items.stream());
-    var done = new boolean[items.size()];
-    if (step.key().isEmpty()) {
-      int[] counts = batch.execute();
-      for (int i = 0; i < done.length; i++) {
-        done[i] = counts[i] != 0;
-      }
-    } else {
-      Map<List<String>, Integer> keys = returned(batch, step.key());
-      for (int i = 0; i < done.length; i++) {
-        // Of rows with the same key the first one was stored.
-        done[i] = keys.merge(key(items.get(i), step.key()), -1, Integer::sum) >= 0;
-      }
+  /**
+   * Executes the statement for each row. Every row that it stored returns a value: the driver of
+   * PostgreSQL does not count the rows of inserts that it joins.
+   */
+  private Outcome outcome(String sql, List<Row> rows) {
+    var outcome = new Outcome(new ArrayList<>(), new ArrayList<>());
+    List<List<UUID>> returned =
+        batch(sql, rows).executePreparedBatch("project_id").mapTo(UUID.class).listPerBatch();
+    for (int i = 0; i < rows.size(); i++) {
+      (returned.get(i).isEmpty() ? outcome.refused() : outcome.stored()).add(rows.get(i));
     }
-    return done;
-  }
-
-  private PreparedBatch batch(String sql, Stream<Item> items) {
-    PreparedBatch batch = handle.prepareBatch(sql);
-    items.forEach(item -> batch.bindMap(item.values()).add());
-    return batch;
-  }
-
-  private static Map<List<String>, Integer> returned(PreparedBatch batch, List<String> key) {
-    var found = new HashMap<List<String>, Integer>();
-    batch
-        .executePreparedBatch(key.toArray(String[]::new))
-        .map((rs, context) -> read(rs, key))
-        .forEach(row -> found.merge(row, 1, Integer::sum));
-    return found;
-  }
-
-  private static List<String> read(java.sql.ResultSet rs, List<String> key)
-      throws java.sql.SQLException {
-    var values = new ArrayList<String>();
-    for (String column : key) {
-      values.add(rs.getString(column));
-    }
-    return values;
-  }
-
-  private static List<String> key(Item item, List<String> key) {
-    return key.stream().map(column -> String.valueOf(item.values().get(column))).toList();
+    return outcome;
   }
 
   /** Replaces records that have expired; they are rarely in the way, so they go when they are. */
-  private void retryExpired(WriteStep step, List<Item> items, boolean[] done) {
-    List<Integer> refused =
-        Stream.iterate(0, i -> i < done.length, i -> i + 1).filter(i -> !done[i]).toList();
-    if (refused.isEmpty()) {
-      return;
+  private Outcome reserved(String sql, List<Row> rows) {
+    Outcome first = outcome(sql, rows);
+    if (first.refused().isEmpty()) {
+      return first;
     }
-    List<Item> again = refused.stream().map(items::get).toList();
-    batch(IdempotencyRowMapper.EXPIRE, again.stream()).execute();
-    boolean[] late = stored(step, again);
-    for (int i = 0; i < late.length; i++) {
-      done[refused.get(i)] = late[i];
+    all(IdempotencyRowMapper.EXPIRE, first.refused());
+    Outcome second = outcome(sql, first.refused());
+    first.stored().addAll(second.stored());
+    return new Outcome(first.stored(), second.refused());
+  }
+
+  private void all(String sql, List<Row> rows) {
+    if (!rows.isEmpty()) {
+      batch(sql, rows).execute();
     }
   }
 
-  /** Queues new log entries for their index; one that was there is queued or indexed already. */
-  private void queue(List<Item> items, boolean[] done) {
-    List<Item> fresh =
-        Stream.iterate(0, i -> i < done.length, i -> i + 1)
-            .filter(i -> done[i])
-            .map(items::get)
-            .toList();
-    if (!fresh.isEmpty()) {
-      batch(LogEntryRowMapper.INSERT_PENDING, fresh.stream()).execute();
-    }
+  private PreparedBatch batch(String sql, List<Row> rows) {
+    PreparedBatch batch = handle.prepareBatch(sql);
+    rows.forEach(row -> batch.bindMap(row.values()).add());
+    return batch;
   }
 
-  private void decide(WriteResult otherwise, List<Item> items, boolean[] done) {
-    for (int i = 0; i < done.length; i++) {
-      int write = items.get(i).write();
-      stored[write] |= done[i];
-      results[write] = done[i] ? results[write] : otherwise;
+  private void decide(WriteStep step, Outcome outcome) {
+    outcome.stored().forEach(row -> begun.add(row.write()));
+    for (Row row : outcome.refused()) {
+      results[row.write()] = step.otherwise();
+      if (begun.contains(row.write())) {
+        throw new PartialWriteException(step.otherwise());
+      }
     }
-    Optional<Item> torn =
-        items.stream()
-            .filter(item -> stored[item.write()])
-            .filter(item -> results[item.write()] != WriteResult.STORED)
-            .findFirst();
-    torn.ifPresent(
-        item -> {
-          throw new PartialWriteException(results[item.write()]);
-        });
   }
 
   private List<AuditEvent> acts() {
-    var acts = new ArrayList<AuditEvent>();
-    for (int i = 0; i < results.length; i++) {
-      if (results[i] == WriteResult.STORED) {
-        acts.addAll(writes.get(i).acts());
-      }
-    }
-    return acts;
+    return IntStream.range(0, results.length)
+        .filter(i -> results[i] == WriteResult.STORED)
+        .mapToObj(writes::get)
+        .flatMap(write -> write.acts().stream())
+        .toList();
   }
 }

@@ -1,9 +1,7 @@
 package dev.omni.jdbc.internal.database;
 
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
@@ -26,7 +24,7 @@ public final class CacheVersion {
   private final LongSupplier nanos;
   private final Duration lease;
   private final boolean alone;
-  private final AtomicReference<Known> known;
+  private volatile Known known;
 
   /**
    * The last answer.
@@ -34,14 +32,7 @@ public final class CacheVersion {
    * @param version the number
    * @param asked the monotonic reading before the poll
    */
-  record Known(long version, long asked) {
-    /** The later of two answers, which may come in any order. */
-    Known newer(Known other) {
-      boolean later =
-          version == other.version() ? asked - other.asked() > 0 : version > other.version();
-      return later ? this : other;
-    }
-  }
+  private record Known(long version, long asked) {}
 
   /**
    * The cache version of a database.
@@ -54,7 +45,7 @@ public final class CacheVersion {
     this.nanos = nanos;
     this.lease = lease;
     this.alone = database.embedded();
-    this.known = new AtomicReference<>(polled());
+    this.known = polled();
   }
 
   private Known polled() {
@@ -63,10 +54,9 @@ public final class CacheVersion {
     return new Known(version, before);
   }
 
-  /** Polls the database; an answer that a newer one has overtaken changes nothing. */
-  public void ask() {
-    Known answer = polled();
-    known.accumulateAndGet(answer, Known::newer);
+  /** Polls the database, one call after the other, so that no older answer replaces a newer. */
+  public synchronized void ask() {
+    known = polled();
   }
 
   /** The interval between two polls: a fifth of the lease, so that some may be late. */
@@ -76,7 +66,7 @@ public final class CacheVersion {
 
   /** The version under which cached values are valid now; empty when none is. */
   public Optional<Long> trusted() {
-    Known latest = Objects.requireNonNull(known.get());
+    Known latest = known;
     boolean fresh = alone || nanos.getAsLong() - latest.asked() < lease.toNanos();
     return fresh ? Optional.of(latest.version()) : Optional.empty();
   }

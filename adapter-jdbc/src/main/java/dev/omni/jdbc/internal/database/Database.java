@@ -7,6 +7,8 @@ import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.internal.mapper.RowMappers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -111,6 +113,21 @@ public final class Database implements AutoCloseable {
   /** Runs a query. */
   public <T> T read(Function<Handle, T> query) {
     return translated(() -> requests.withHandle(query::apply));
+  }
+
+  /** Returns the rows of a query, mapped by the mapper that is registered for the type. */
+  public <T> List<T> list(String sql, Map<String, ?> values, Class<T> type) {
+    return read(handle -> handle.createQuery(sql).bindMap(values).mapTo(type).list());
+  }
+
+  /** Returns the only row of a query, if there is one. */
+  public <T> Optional<T> find(String sql, Map<String, ?> values, Class<T> type) {
+    return read(handle -> handle.createQuery(sql).bindMap(values).mapTo(type).findOne());
+  }
+
+  /** Executes one statement in a transaction of its own and returns the number of its rows. */
+  public int update(String sql, Map<String, ?> values) {
+    return write(handle -> handle.createUpdate(sql).bindMap(values).execute());
   }
 
   /** Runs statements in one transaction, durable when this method returns. */

@@ -5,50 +5,47 @@ import dev.omni.application.spi.store.EvidenceStore.Log;
 import dev.omni.application.spi.store.EvidenceStore.Place;
 import dev.omni.application.spi.store.EvidenceStore.Unproven;
 import dev.omni.application.spi.store.EvidenceStore.Waiting;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import java.util.List;
 import java.util.Optional;
+import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.mapper.RowMapper;
 
 /** Row mappers of the queries over the evidence log. */
-public final class EvidenceRowMappers {
-  private static final LogEntryRowMapper LEAF = new LogEntryRowMapper();
+final class EvidenceRowMappers {
+  private static final RowMapper<LogEntry> LEAF = new LogEntryRowMapper();
 
-  /** An entry with its place in the log; empty when the entry was removed by hand. */
-  public static final RowMapper<Optional<Entry>> ENTRY =
+  private static final RowMapper<Entry> ENTRY =
       (rs, context) -> {
-        var columns = new ColumnReader(rs);
-        if (columns.optionalId("id").isEmpty()) {
-          return Optional.empty();
-        }
-        Optional<Long> index = columns.optionalNumber("log_index");
-        long size = columns.number("log_size");
-        String note = columns.text("note");
-        return Optional.of(
-            new Entry(LEAF.map(rs, context), index.map(at -> new Place(at, size, note))));
+        Optional<Long> index = new ColumnReader(rs).optionalNumber("log_index");
+        long size = rs.getLong("log_size");
+        String note = rs.getString("note");
+        return new Entry(LEAF.map(rs, context), index.map(at -> new Place(at, size, note)));
       };
 
-  /** An entry that has no index yet; empty when the entry was removed by hand. */
-  public static final RowMapper<Optional<Waiting>> PENDING =
-      (rs, context) ->
-          new ColumnReader(rs).optionalId("id").isEmpty()
-              ? Optional.empty()
-              : Optional.of(new Waiting(rs.getLong("arrival_number"), LEAF.map(rs, context)));
+  private static final RowMapper<Waiting> PENDING =
+      (rs, context) -> new Waiting(rs.getLong("arrival_number"), LEAF.map(rs, context));
 
-  /** The size of the log and its checkpoint. */
-  public static final RowMapper<Log> LOG =
+  private static final RowMapper<Log> LOG =
       (rs, context) ->
           new Log(rs.getLong("size"), new ColumnReader(rs).optionalText("note"), List.of());
 
-  /** A tile of the tree. */
-  public static final RowMapper<Tile> TILE =
+  private static final RowMapper<Tile> TILE =
       (rs, context) ->
           Tile.of(
               new Tile.Key(rs.getInt("level"), rs.getLong("tile_index")), rs.getBytes("hashes"));
 
-  /** A run or document without evidence. */
-  public static final RowMapper<Unproven> UNPROVEN =
+  private static final RowMapper<Unproven> UNPROVEN =
       (rs, context) -> new Unproven(rs.getString("kind"), new ColumnReader(rs).id("id"));
 
   private EvidenceRowMappers() {}
+
+  static void register(Jdbi jdbi) {
+    jdbi.registerRowMapper(Entry.class, ENTRY)
+        .registerRowMapper(Waiting.class, PENDING)
+        .registerRowMapper(Log.class, LOG)
+        .registerRowMapper(Tile.class, TILE)
+        .registerRowMapper(Unproven.class, UNPROVEN);
+  }
 }

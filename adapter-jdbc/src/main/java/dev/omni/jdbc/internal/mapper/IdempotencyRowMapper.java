@@ -5,8 +5,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
@@ -32,35 +30,26 @@ public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> 
   public static final String EXPIRE =
       "DELETE FROM idempotency_record " + KEY + " AND expires_at <= :now";
 
-  static final String FIND = "SELECT * FROM idempotency_record " + KEY + " AND expires_at > :now";
+  /** The record of a key, unless it has expired. */
+  public static final String FIND =
+      "SELECT * FROM idempotency_record " + KEY + " AND expires_at > :now";
 
   /** All values of a record, and the time by which an older one has expired. */
   public static Map<String, Object> values(IdempotencyRecord holding, Instant now) {
-    Map<String, Object> values = key(holding.id());
-    values.put("now", now);
+    Map<String, Object> values = key(holding.id(), now);
     values.put("fingerprint", holding.fingerprint());
     values.put("resource_id", holding.resourceId());
     values.put("expires_at", holding.expiresAt());
     return values;
   }
 
-  /** The values of a key. */
-  private static Map<String, Object> key(IdempotencyRecord.Id key) {
+  /** The values of a key, and the time by which a record has expired. */
+  public static Map<String, Object> key(IdempotencyRecord.Id key, Instant now) {
     Map<String, Object> values = RowValues.of(key.tenant());
     values.put("operation", key.operation());
     values.put("idempotency_key", key.key());
+    values.put("now", now);
     return values;
-  }
-
-  /** The record of a key, unless it has expired by then. */
-  public static Optional<IdempotencyRecord> find(
-      Handle handle, IdempotencyRecord.Id key, Instant now) {
-    return handle
-        .createQuery(FIND)
-        .bindMap(key(key))
-        .bind("now", now)
-        .mapTo(IdempotencyRecord.class)
-        .findOne();
   }
 
   /**

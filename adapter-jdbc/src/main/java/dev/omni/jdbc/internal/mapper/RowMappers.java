@@ -11,6 +11,7 @@ public final class RowMappers {
 
   /** Registers them. */
   public static void register(Jdbi jdbi) {
+    EvidenceRowMappers.register(jdbi);
     jdbi.registerArgument(new StoredArgumentFactory())
         .registerArrayType(UUID.class, "uuid")
         .registerArrayType(Long.class, "bigint")

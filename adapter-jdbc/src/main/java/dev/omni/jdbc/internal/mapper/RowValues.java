@@ -27,6 +27,13 @@ public final class RowValues {
     return values;
   }
 
+  /** The tenant's columns and others. */
+  public static Map<String, Object> of(Tenant tenant, Map<String, ?> others) {
+    Map<String, Object> values = of(tenant);
+    values.putAll(others);
+    return values;
+  }
+
   /** The text of a JSON value, written by the thread that prepares the row. */
   public static String text(Json json) {
     return JsonReader.write(json);

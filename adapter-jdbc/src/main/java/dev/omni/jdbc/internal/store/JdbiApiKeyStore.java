@@ -1,7 +1,5 @@
 package dev.omni.jdbc.internal.store;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.spi.store.ApiKeyChangeSet;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.domain.access.ApiKey;
@@ -16,9 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.generic.GenericType;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** API keys in the database, with a cache that is valid as long as the cache version. */
@@ -42,39 +39,17 @@ final class JdbiApiKeyStore implements ApiKeyStore {
 
   private final Database database;
   private final CacheVersion version;
-  private final Cache<String, Entry> cache = Caffeine.newBuilder().maximumSize(CACHED).build();
-
-  /**
-   * A key as it was loaded.
-   *
-   * @param version known before it was loaded
-   */
-  private record Entry(ApiKey key, long version) {}
+  private final VersionedCache<String, ApiKey> cache;
 
   JdbiApiKeyStore(Database database, CacheVersion version) {
     this.database = database;
     this.version = version;
+    this.cache = new VersionedCache<>(version, CACHED);
   }
 
   @Override
   public Optional<ApiKey> find(String hash) {
-    Optional<Long> trusted = version.trusted();
-    Optional<ApiKey> cached =
-        Optional.ofNullable(cache.getIfPresent(hash))
-            .filter(entry -> trusted.filter(now -> now == entry.version()).isPresent())
-            .map(Entry::key);
-    return cached.or(() -> loaded(hash, trusted));
-  }
-
-  private Optional<ApiKey> loaded(String hash, Optional<Long> trusted) {
-    Optional<ApiKey> key =
-        database.read(
-            handle ->
-                handle.createQuery(FIND).bind("key_hash", hash).mapTo(ApiKey.class).findOne());
-    if (key.isPresent() && trusted.isPresent()) {
-      cache.put(hash, new Entry(key.get(), trusted.get()));
-    }
-    return key;
+    return cache.get(hash, () -> database.find(FIND, Map.of("key_hash", hash), ApiKey.class));
   }
 
   @Override
@@ -124,7 +99,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
 
   @Override
   public List<ApiKey> list() {
-    return database.read(handle -> handle.createQuery(LIST).mapTo(ApiKey.class).list());
+    return database.list(LIST, Map.of(), ApiKey.class);
   }
 
   @Override
@@ -132,31 +107,23 @@ final class JdbiApiKeyStore implements ApiKeyStore {
     if (times.isEmpty()) {
       return;
     }
-    // In one order on every node, so that two of them do not deadlock.
-    var ordered = new TreeMap<String, Map.Entry<UUID, Instant>>();
-    times.entrySet().forEach(entry -> ordered.put(entry.getKey().toString(), entry));
     database.write(
         handle -> {
           PreparedBatch batch = handle.prepareBatch(USED);
-          ordered
-              .values()
-              .forEach(
-                  entry -> batch.bind("id", entry.getKey()).bind("time", entry.getValue()).add());
+          // In one order on every node, so that two of them do not deadlock.
+          new TreeMap<>(times).forEach((id, time) -> batch.bind("id", id).bind("time", time).add());
           return batch.execute();
         });
   }
 
   @Override
   public Map<UUID, Instant> lastUsed() {
-    RowMapper<Map.Entry<UUID, Instant>> mapper =
-        (rs, context) ->
-            Map.entry(
-                rs.getObject("id", UUID.class),
-                context
-                    .findColumnMapperFor(Instant.class)
-                    .orElseThrow()
-                    .map(rs, "last_used_at", context));
-    return database.read(handle -> handle.createQuery(LAST_USED).map(mapper).list()).stream()
-        .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+    return database.read(
+        handle ->
+            handle
+                .createQuery(LAST_USED)
+                .setMapKeyColumn("id")
+                .setMapValueColumn("last_used_at")
+                .collectInto(new GenericType<Map<UUID, Instant>>() {}));
   }
 }

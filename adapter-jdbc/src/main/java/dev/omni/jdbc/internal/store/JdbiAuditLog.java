@@ -6,6 +6,7 @@ import dev.omni.domain.audit.AuditEvent;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import java.util.List;
+import java.util.Map;
 
 /** The audit log in the database. */
 record JdbiAuditLog(Database database) implements AuditLog {
@@ -23,14 +24,7 @@ record JdbiAuditLog(Database database) implements AuditLog {
 
   @Override
   public List<AuditEntry> page(long from, int limit) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(PAGE)
-                .bind("from", from)
-                .bind("limit", limit)
-                .mapTo(AuditEntry.class)
-                .list());
+    return database.list(PAGE, Map.of("from", from, "limit", limit), AuditEntry.class);
   }
 
   @Override

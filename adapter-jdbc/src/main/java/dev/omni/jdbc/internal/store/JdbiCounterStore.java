@@ -5,6 +5,7 @@ import dev.omni.jdbc.internal.database.Database;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
@@ -36,14 +37,7 @@ record JdbiCounterStore(Database database) implements CounterStore {
     if (!own.isEmpty()) {
       database.write(handle -> write(handle, own, now));
     }
-    return database.read(
-        handle ->
-            handle
-                .createQuery(OTHERS)
-                .bind("node", node)
-                .bind("since", now.minus(fresh))
-                .mapTo(Tally.class)
-                .list());
+    return database.list(OTHERS, Map.of("node", node, "since", now.minus(fresh)), Tally.class);
   }
 
   private static int[] write(Handle handle, List<Tally> own, Instant now) {
@@ -70,6 +64,6 @@ record JdbiCounterStore(Database database) implements CounterStore {
 
   @Override
   public int forget(Instant before) {
-    return database.write(handle -> handle.createUpdate(FORGET).bind("before", before).execute());
+    return database.update(FORGET, Map.of("before", before));
   }
 }

@@ -50,29 +50,17 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
 
   @Override
   public boolean replace(Delivery next) {
-    return database.write(
-        handle ->
-            handle.createUpdate(REPLACE).bindMap(DeliveryRowMapper.state(next)).execute() == 1);
+    return database.update(REPLACE, DeliveryRowMapper.state(next)) == 1;
   }
 
   @Override
   public List<Delivery> due(Instant now, int each, int limit) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(DUE)
-                .bind("now", now)
-                .bind("each", each)
-                .bind("limit", limit)
-                .mapTo(Delivery.class)
-                .list());
+    return database.list(DUE, Map.of("now", now, "each", each, "limit", limit), Delivery.class);
   }
 
   @Override
   public List<Delivery> list(Query query) {
-    return database.read(
-        handle ->
-            handle.createQuery(sql(query)).bindMap(values(query)).mapTo(Delivery.class).list());
+    return database.list(sql(query), values(query), Delivery.class);
   }
 
   private static String sql(Query query) {
@@ -102,6 +90,6 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
 
   @Override
   public int forget(Instant before) {
-    return database.write(handle -> handle.createUpdate(FORGET).bind("before", before).execute());
+    return database.update(FORGET, Map.of("before", before));
   }
 }

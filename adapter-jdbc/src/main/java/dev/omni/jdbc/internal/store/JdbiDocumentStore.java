@@ -14,6 +14,7 @@ import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -56,7 +57,10 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
 
   private Optional<Admission> recorded(Tenant tenant, IdempotencyRecord claim, Instant now) {
     return database
-        .read(handle -> IdempotencyRowMapper.find(handle, claim.id(), now))
+        .find(
+            IdempotencyRowMapper.FIND,
+            IdempotencyRowMapper.key(claim.id(), now),
+            IdempotencyRecord.class)
         .map(holding -> admission(tenant, holding));
   }
 
@@ -79,26 +83,13 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
   }
 
   private Optional<Document> byId(Tenant tenant, UUID id) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(FIND)
-                .bindMap(RowValues.of(tenant, id))
-                .mapTo(Document.class)
-                .findOne());
+    return database.find(FIND, RowValues.of(tenant, id), Document.class);
   }
 
   @Override
   public Optional<Document> named(Tenant tenant, String kind, String name) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(NAMED)
-                .bindMap(RowValues.of(tenant))
-                .bind("kind", kind)
-                .bind("name", name)
-                .mapTo(Document.class)
-                .findOne());
+    var values = RowValues.of(tenant, Map.of("kind", kind, "name", name));
+    return database.find(NAMED, values, Document.class);
   }
 
   @Override
@@ -109,12 +100,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
 
   @Override
   public List<Document> list(Page page) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(DocumentListQuery.sql(page))
-                .bindMap(DocumentListQuery.values(page))
-                .mapTo(Document.class)
-                .list());
+    return database.list(
+        DocumentListQuery.sql(page), DocumentListQuery.values(page), Document.class);
   }
 }

@@ -5,18 +5,14 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.jdbc.internal.database.Database;
-import dev.omni.jdbc.internal.mapper.EvidenceRowMappers;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
@@ -37,13 +33,16 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
             AND log_entry.id = :id
           """;
 
-  /** The left side of a join that keeps it is read first, whatever a plan knows of sizes. */
+  /**
+   * The left side of a join that keeps it is read first, whatever a plan knows of sizes. An entry
+   * that was removed by hand is left out.
+   */
   static final String PAGE =
       ENTRY
           + """
           log_entry_index LEFT JOIN log_entry ON log_entry.id = log_entry_index.log_entry_id
             LEFT JOIN evidence_checkpoint ON evidence_checkpoint.size = log_entry_index.log_size
-          WHERE log_entry_index.log_index >= :from
+          WHERE log_entry_index.log_index >= :from AND log_entry.id IS NOT NULL
           ORDER BY log_entry_index.log_index LIMIT :limit
           """;
 
@@ -59,6 +58,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
       """
       SELECT log_entry.*, log_entry_pending.arrival_number
       FROM log_entry_pending LEFT JOIN log_entry ON log_entry.id = log_entry_pending.log_entry_id
+      WHERE log_entry.id IS NOT NULL
       ORDER BY log_entry_pending.arrival_number LIMIT :limit
       """;
 
@@ -73,6 +73,9 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
 
   static final String CHECKPOINT =
       "INSERT INTO evidence_checkpoint (size, note) VALUES (:size, :note)";
+
+  static final String TILE =
+      "SELECT * FROM evidence_tile WHERE level = :level AND tile_index = :tile_index";
 
   static final String TILE_OUT =
       "DELETE FROM evidence_tile WHERE level = :level AND tile_index = :tile_index";
@@ -108,51 +111,21 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
 
   @Override
   public Optional<Entry> find(Tenant tenant, UUID id) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(FIND)
-                .bindMap(RowValues.of(tenant, id))
-                .map(EvidenceRowMappers.ENTRY)
-                .findOne()
-                .flatMap(entry -> entry));
+    return database.find(FIND, RowValues.of(tenant, id), Entry.class);
   }
 
   @Override
   public List<Entry> page(long from, int limit) {
-    return present(
-        database.read(
-            handle ->
-                handle
-                    .createQuery(PAGE)
-                    .bind("from", from)
-                    .bind("limit", limit)
-                    .map(EvidenceRowMappers.ENTRY)
-                    .list()));
-  }
-
-  /** In the order of the log, without entries that were removed by hand. */
-  private static <T> List<T> present(List<Optional<T>> found) {
-    return found.stream().flatMap(Optional::stream).toList();
+    return database.list(PAGE, Map.of("from", from, "limit", limit), Entry.class);
   }
 
   @Override
   public Log log(int limit) {
     // The size first: an entry that is pending after that has not been indexed at that size.
-    Log head = database.read(handle -> handle.createQuery(LOG).map(EvidenceRowMappers.LOG).one());
-    List<Waiting> pending = limit == 0 ? List.of() : pending(limit);
+    Log head = database.find(LOG, Map.of(), Log.class).orElseThrow();
+    List<Waiting> pending =
+        limit == 0 ? List.of() : database.list(PENDING, Map.of("limit", limit), Waiting.class);
     return new Log(head.size(), head.checkpoint(), pending);
-  }
-
-  private List<Waiting> pending(int limit) {
-    return present(
-        database.read(
-            handle ->
-                handle
-                    .createQuery(PENDING)
-                    .bind("limit", limit)
-                    .map(EvidenceRowMappers.PENDING)
-                    .list()));
   }
 
   @Override
@@ -222,52 +195,21 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
 
   @Override
   public List<Tile> tiles(Collection<Tile.Key> keys) {
-    if (keys.isEmpty()) {
-      return List.of();
-    }
-    Map<String, Object> values = new HashMap<>();
-    int i = 0;
-    for (Tile.Key key : keys) {
-      values.put("level_" + i, key.level());
-      values.put("index_" + i, key.index());
-      i++;
-    }
-    return database.read(
-        handle ->
-            handle
-                .createQuery(tiles(keys.size()))
-                .bindMap(values)
-                .map(EvidenceRowMappers.TILE)
-                .list());
-  }
-
-  /** One query per key: for keys that are joined by OR, H2 reads the whole table. */
-  static String tiles(int count) {
-    String one =
-        "SELECT * FROM evidence_tile WHERE level = :level_%1$d AND tile_index = :index_%1$d";
-    return IntStream.range(0, count)
-        .mapToObj(one::formatted)
-        .collect(Collectors.joining(" UNION ALL "));
+    return keys.stream()
+        .map(key -> Map.of("level", key.level(), "tile_index", key.index()))
+        .flatMap(values -> database.find(TILE, values, Tile.class).stream())
+        .toList();
   }
 
   @Override
   public List<Unproven> unproven(Set<String> kinds, int limit) {
-    return database.read(
-        handle -> {
-          var found = new ArrayList<>(unproven(handle, UNPROVEN_RUNS, "", limit));
-          found.addAll(unproven(handle, UNINDEXED, "", limit));
-          for (String kind : kinds) {
-            found.addAll(unproven(handle, UNPROVEN_DOCUMENTS, kind, limit));
-          }
-          return found.stream().limit(limit).toList();
-        });
+    var found = new ArrayList<>(unproven(UNPROVEN_RUNS, "", limit));
+    found.addAll(unproven(UNINDEXED, "", limit));
+    kinds.forEach(kind -> found.addAll(unproven(UNPROVEN_DOCUMENTS, kind, limit)));
+    return found.stream().limit(limit).toList();
   }
 
-  private static List<Unproven> unproven(Handle handle, String sql, String kind, int limit) {
-    return handle
-        .createQuery(sql)
-        .bindMap(Map.of("kind", kind, "limit", limit))
-        .map(EvidenceRowMappers.UNPROVEN)
-        .list();
+  private List<Unproven> unproven(String sql, String kind, int limit) {
+    return database.list(sql, Map.of("kind", kind, "limit", limit), Unproven.class);
   }
 }

@@ -1,7 +1,5 @@
 package dev.omni.jdbc.internal.store;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
@@ -47,42 +45,26 @@ final class JdbiProjectStore implements ProjectStore {
 
   private final Database database;
   private final CacheVersion version;
-  private final Cache<Tenant, Entry> cache = Caffeine.newBuilder().maximumSize(CACHED).build();
-
-  private record Entry(List<Workspace> workspaces, long version) {}
+  private final VersionedCache<Tenant, List<Workspace>> cache;
 
   JdbiProjectStore(Database database, CacheVersion version) {
     this.database = database;
     this.version = version;
+    this.cache = new VersionedCache<>(version, CACHED);
   }
 
   @Override
   public List<Workspace> workspaces(Tenant tenant) {
-    Optional<Long> trusted = version.trusted();
-    return Optional.ofNullable(cache.getIfPresent(tenant))
-        .filter(entry -> trusted.filter(now -> now == entry.version()).isPresent())
-        .map(Entry::workspaces)
-        .orElseGet(() -> loaded(tenant, trusted));
+    return cache.get(tenant, () -> Optional.of(loaded(tenant))).orElseThrow();
   }
 
-  private List<Workspace> loaded(Tenant tenant, Optional<Long> trusted) {
-    List<Workspace> workspaces =
-        database
-            .read(
-                handle ->
-                    handle
-                        .createQuery(WORKSPACES)
-                        .bindMap(RowValues.of(tenant))
-                        .mapTo(Workspace.class)
-                        .list())
-            .stream()
-            .sorted(
-                Comparator.comparing(Workspace::world)
-                    .thenComparing(Workspace::name)
-                    .thenComparing(workspace -> workspace.id().toString()))
-            .toList();
-    trusted.ifPresent(now -> cache.put(tenant, new Entry(workspaces, now)));
-    return workspaces;
+  private List<Workspace> loaded(Tenant tenant) {
+    return database.list(WORKSPACES, RowValues.of(tenant), Workspace.class).stream()
+        .sorted(
+            Comparator.comparing(Workspace::world)
+                .thenComparing(Workspace::name)
+                .thenComparing(workspace -> workspace.id().toString()))
+        .toList();
   }
 
   @Override
@@ -91,13 +73,7 @@ final class JdbiProjectStore implements ProjectStore {
   }
 
   private Optional<Workspace> stored(Tenant tenant, UUID id) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(WORKSPACE)
-                .bindMap(RowValues.of(tenant, id))
-                .mapTo(Workspace.class)
-                .findOne());
+    return database.find(WORKSPACE, RowValues.of(tenant, id), Workspace.class);
   }
 
   @Override
@@ -123,7 +99,7 @@ final class JdbiProjectStore implements ProjectStore {
 
   @Override
   public List<Project> projects() {
-    return database.read(handle -> handle.createQuery(PROJECTS).mapTo(Project.class).list());
+    return database.list(PROJECTS, Map.of(), Project.class);
   }
 
   @Override

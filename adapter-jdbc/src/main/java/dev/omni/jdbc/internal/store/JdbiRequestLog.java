@@ -30,8 +30,7 @@ record JdbiRequestLog(Database database, GroupCommitter committer) implements Re
 
   @Override
   public List<Line> list(Query query) {
-    return database.read(
-        handle -> handle.createQuery(sql(query)).bindMap(values(query)).mapTo(Line.class).list());
+    return database.list(sql(query), values(query), Line.class);
   }
 
   static String sql(Query query) {

@@ -11,11 +11,12 @@ import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunEventRowMapper;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
 /** Events and idempotency records of runs in the database, and the open runs of a key. */
-record JdbiRunEventStore(Database database, EndedRunCache cache) implements RunEventStore {
+record JdbiRunEventStore(Database database) implements RunEventStore {
   static final String AFTER =
       """
       SELECT * FROM run_event
@@ -51,52 +52,33 @@ record JdbiRunEventStore(Database database, EndedRunCache cache) implements RunE
 
   @Override
   public Optional<IdempotencyRecord> find(IdempotencyRecord.Id key, Instant now) {
-    return cache.record(
-        key, now, () -> database.read(handle -> IdempotencyRowMapper.find(handle, key, now)));
+    return database.find(
+        IdempotencyRowMapper.FIND, IdempotencyRowMapper.key(key, now), IdempotencyRecord.class);
   }
 
   @Override
   public List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(AFTER)
-                .bindMap(RowValues.of(tenant, run))
-                .bind("seq", seq)
-                .bind("limit", limit)
-                .mapTo(RunEvent.class)
-                .list());
+    var values = RowValues.of(tenant, Map.of("id", run, "seq", seq, "limit", limit));
+    return database.list(AFTER, values, RunEvent.class);
   }
 
   @Override
   public void note(Tenant tenant, RunEvent event) {
-    database.write(
-        handle ->
-            handle.createUpdate(NOTE).bindMap(RunEventRowMapper.values(tenant, event)).execute());
+    database.update(NOTE, RunEventRowMapper.values(tenant, event));
   }
 
   @Override
   public int waiting(Tenant tenant) {
-    return database.read(
-        handle ->
-            handle.createQuery(QUEUED).bindMap(RowValues.of(tenant)).mapTo(Integer.class).one());
+    return database.find(QUEUED, RowValues.of(tenant), Integer.class).orElseThrow();
   }
 
   @Override
   public List<Run> open(Tenant tenant, UUID key) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(OPEN)
-                .bindMap(RowValues.of(tenant))
-                .bind("key_id", key)
-                .mapTo(Run.class)
-                .list());
+    return database.list(OPEN, RowValues.of(tenant, Map.of("key_id", key)), Run.class);
   }
 
   @Override
   public int forget(Instant now) {
-    cache.forget(now);
-    return database.write(handle -> handle.createUpdate(FORGET).bind("now", now).execute());
+    return database.update(FORGET, Map.of("now", now));
   }
 }

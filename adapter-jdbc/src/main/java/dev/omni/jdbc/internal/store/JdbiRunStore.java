@@ -17,6 +17,7 @@ import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -30,8 +31,9 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
   /**
-   * Of all tenants: workers serve them all. The mode is in the order because H2 follows an index
-   * only when the order names its columns from the first one on.
+   * Of all tenants: workers serve them all. Nothing is locked, because the version in the condition
+   * of a claim decides. The mode is in the order because H2 follows an index only when the order
+   * names its columns from the first one on.
    */
   static final String DUE =
       """
@@ -39,9 +41,6 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       WHERE mode = :mode AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
       ORDER BY mode, due_at, id LIMIT :limit
       """;
-
-  /** Passes over runs that another node is changing now. */
-  static final String DUE_UNLOCKED = DUE + "FOR UPDATE SKIP LOCKED";
 
   @Override
   public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
@@ -60,11 +59,14 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
   }
 
   private Optional<Admission> standing(Run run, Optional<IdempotencyRecord> claim) {
+    Instant now = run.origin().createdAt();
     Optional<IdempotencyRecord> holding =
         claim.flatMap(
             c ->
-                database.read(
-                    handle -> IdempotencyRowMapper.find(handle, c.id(), run.origin().createdAt())));
+                database.find(
+                    IdempotencyRowMapper.FIND,
+                    IdempotencyRowMapper.key(c.id(), now),
+                    IdempotencyRecord.class));
     UUID id = holding.map(IdempotencyRecord::resourceId).orElse(run.id());
     Optional<Run> there = find(run.tenant(), id);
     if (holding.isPresent() && there.isEmpty()) {
@@ -75,9 +77,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
 
   @Override
   public Optional<Run> find(Tenant tenant, UUID id) {
-    return database.read(
-        handle ->
-            handle.createQuery(FIND).bindMap(RowValues.of(tenant, id)).mapTo(Run.class).findOne());
+    return database.find(FIND, RowValues.of(tenant, id), Run.class);
   }
 
   @Override
@@ -96,26 +96,12 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
 
   @Override
   public List<Run> list(RunQuery query) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(RunListQuery.sql(query))
-                .bindMap(RunListQuery.values(query))
-                .mapTo(Run.class)
-                .list());
+    return database.list(RunListQuery.sql(query), RunListQuery.values(query), Run.class);
   }
 
   @Override
   public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(database.embedded() ? DUE : DUE_UNLOCKED)
-                .bind("mode", mode)
-                .bind("now", now)
-                .bind("stuck", stuckSince)
-                .bind("limit", limit)
-                .mapTo(Run.class)
-                .list());
+    var values = Map.of("mode", mode, "now", now, "stuck", stuckSince, "limit", limit);
+    return database.list(DUE, values, Run.class);
   }
 }

@@ -12,10 +12,9 @@ public final class StoreFactory {
 
   /** The stores over a database; runs, documents and the request log write by the committer. */
   public static Stores create(Database database, GroupCommitter committer, CacheVersion version) {
-    var cache = new EndedRunCache(version);
     return new Stores(
-        new JdbiRunStore(database, committer, cache),
-        new JdbiRunEventStore(database, cache),
+        new JdbiRunStore(database, committer, new EndedRunCache(version)),
+        new JdbiRunEventStore(database),
         new JdbiDocumentStore(database, committer),
         new JdbiEvidenceStore(database),
         new JdbiDeliveryStore(database),

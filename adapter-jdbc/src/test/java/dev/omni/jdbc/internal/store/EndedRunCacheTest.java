@@ -6,10 +6,8 @@ import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
-import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.TestBed;
-import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -66,17 +64,5 @@ class EndedRunCacheTest {
     assertThat(known(ended)).isPresent();
     bed.empty();
     assertThat(known(ended)).isEmpty();
-  }
-
-  @Test
-  void a_hold_is_known_until_it_expires() {
-    Run job = samples.job();
-    IdempotencyRecord claim = samples.record("morning-0001", job.id());
-    runs.admit(job, Optional.of(claim), ChangeSet.NONE);
-    Instant now = job.origin().createdAt();
-    assertThat(stores.records().find(claim.id(), now)).isPresent();
-    bed.sql("DELETE FROM idempotency_record");
-    assertThat(stores.records().find(claim.id(), now)).isPresent();
-    assertThat(stores.records().find(claim.id(), claim.expiresAt())).isEmpty();
   }
 }

@@ -14,7 +14,6 @@ import dev.omni.domain.world.World;
 import dev.omni.jdbc.TestBed;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -136,13 +135,9 @@ final class IndexesTest {
 
   @Test
   void the_tiles_of_a_proof_are_found_by_their_keys() {
-    var values = new HashMap<String, Object>();
-    for (int i = 0; i < 3; i++) {
-      values.put("level_" + i, i);
-      values.put("index_" + i, i);
-    }
+    Map<String, Object> values = Map.of("level", 1, "tile_index", 7L);
 
-    assertThat(bed.plan(JdbiEvidenceStore.tiles(3), values))
+    assertThat(bed.plan(JdbiEvidenceStore.TILE, values))
         .contains("PRIMARY_KEY")
         .doesNotContain("tableScan");
   }

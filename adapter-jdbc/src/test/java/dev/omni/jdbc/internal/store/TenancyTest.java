@@ -44,7 +44,6 @@ final class TenancyTest {
   private static final Set<String> ACROSS =
       Set.of(
           "JdbiRunStore.DUE",
-          "JdbiRunStore.DUE_UNLOCKED",
           "JdbiRunEventStore.FORGET",
           "JdbiApiKeyStore.FIND",
           "JdbiApiKeyStore.LIST",

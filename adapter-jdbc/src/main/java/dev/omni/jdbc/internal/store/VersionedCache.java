@@ -1,0 +1,66 @@
+package dev.omni.jdbc.internal.store;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.omni.jdbc.internal.database.CacheVersion;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+
+/**
+ * A cache of what was read, valid as long as the cache version under which it was read. Absence is
+ * never cached.
+ */
+final class VersionedCache<K, V> {
+  private final CacheVersion version;
+  private final Predicate<V> lasting;
+  private final Cache<K, Entry<V>> entries;
+
+  /**
+   * A value as it was read.
+   *
+   * @param version known before that
+   */
+  private record Entry<V>(V value, long version) {}
+
+  /**
+   * An empty cache.
+   *
+   * @param weight the most that all values may weigh
+   * @param weigher the weight of a value
+   * @param lasting whether a value may be cached
+   */
+  VersionedCache(
+      CacheVersion version, long weight, ToIntFunction<V> weigher, Predicate<V> lasting) {
+    this.version = version;
+    this.lasting = lasting;
+    this.entries =
+        Caffeine.newBuilder()
+            .maximumWeight(weight)
+            .executor(Runnable::run)
+            .weigher((K key, Entry<V> entry) -> weigher.applyAsInt(entry.value()))
+            .build();
+  }
+
+  /** A cache of so many values. */
+  VersionedCache(CacheVersion version, long size) {
+    this(version, size, value -> 1, value -> true);
+  }
+
+  /** The value of a key, read unless it is cached. */
+  Optional<V> get(K key, Supplier<Optional<V>> read) {
+    Optional<Long> trusted = version.trusted();
+    if (trusted.isEmpty()) {
+      return read.get();
+    }
+    long now = trusted.get();
+    Entry<V> cached = entries.getIfPresent(key);
+    if (cached != null && cached.version() == now) {
+      return Optional.of(cached.value());
+    }
+    Optional<V> found = read.get();
+    found.filter(lasting).ifPresent(value -> entries.put(key, new Entry<>(value, now)));
+    return found;
+  }
+}
