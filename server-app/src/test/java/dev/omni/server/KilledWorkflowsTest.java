@@ -24,7 +24,7 @@ import dev.omni.jdbc.JdbcStores;
 import dev.omni.quant.Engines;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
-import dev.omni.server.FatedStores.Killed;
+import dev.omni.server.FailingStores.Killed;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -118,8 +118,8 @@ class KilledWorkflowsTest {
   void a_first_step_that_is_being_done_is_seen_to_be() {
     Stores stores = new InMemoryStores().stores();
     var house = new House(stores);
-    var fated = new FatedStores(2, KilledWorkflowsTest::die); // the run is taken, then this
-    house.lives(process(fated.over(stores)));
+    var failing = new FailingStores(2, KilledWorkflowsTest::die); // the run is taken, then this
+    house.lives(process(failing.over(stores)));
 
     assertThat(new Pointer("/steps/0/status").in(house.read())).contains(Json.str("running"));
     assertThat(new Pointer("/steps/1/status").in(house.read())).contains(Json.str("pending"));
@@ -160,24 +160,24 @@ class KilledWorkflowsTest {
 
   private boolean killedAt(Stores stores, int write) {
     var house = new House(stores);
-    var fated = new FatedStores(write, KilledWorkflowsTest::die);
-    house.lives(process(fated.over(stores)));
+    var failing = new FailingStores(write, KilledWorkflowsTest::die);
+    house.lives(process(failing.over(stores)));
     house.lives(process(stores));
     house.ended("killed at write " + write);
-    return fated.met();
+    return failing.met();
   }
 
   /** While it is silent its leases run out; then it goes on as if nothing had happened. */
   private void silentAt(Stores stores, int write) {
     var house = new House(stores);
-    var fated =
-        new FatedStores(
+    var failing =
+        new FailingStores(
             write,
             () -> {
               pass(31);
               house.lives(process(stores));
             });
-    house.lives(process(fated.over(stores)));
+    house.lives(process(failing.over(stores)));
     house.lives(process(stores));
     house.ended("silent at write " + write);
   }

@@ -75,11 +75,11 @@ class WorkerTest {
   }
 
   private Node another() {
-    return BriefNode.start(settings("another", postgres.getPort()));
+    return ShortLeaseNode.start(settings("another", postgres.getPort()));
   }
 
   private List<String> story(String run) throws SQLException {
-    return Rows.of(
+    return DatabaseRows.of(
         postgres,
         "SELECT type || ' ' || coalesce(data::json ->> 'attempt', '0') FROM run_event"
             + " WHERE run_id = '"
@@ -111,11 +111,11 @@ class WorkerTest {
   @Test
   void a_worker_that_is_killed_with_a_result_in_hand_leaves_its_run_to_another_node()
       throws Exception {
-    try (var cable = new Cable(postgres.getPort());
-        ServerProcess worker = worker(BriefNode.class, cable.port())) {
-      cable.holdAt("completed");
+    try (var proxy = new TcpProxy(postgres.getPort());
+        ServerProcess worker = worker(ShortLeaseNode.class, proxy.port())) {
+      proxy.holdAt("completed");
       String run = left("worker-killed");
-      cable.heard();
+      proxy.heard();
       worker.killed();
       try (Node node = another()) {
         Work there = atServer.at(node.baseUrl());
@@ -135,7 +135,8 @@ class WorkerTest {
   void a_worker_leaves_the_first_keys_and_credentials_to_servers() throws Exception {
     try (ServerProcess worker = worker(Main.class, postgres.getPort())) {
       assertThat(worker.dataDir().resolve("credentials.json")).doesNotExist();
-      assertThat(Rows.of(postgres, "SELECT count(*)::text FROM api_key")).containsExactly("2");
+      assertThat(DatabaseRows.of(postgres, "SELECT count(*)::text FROM api_key"))
+          .containsExactly("2");
     }
   }
 }
