@@ -22,11 +22,6 @@ public interface CapabilityRuntime {
     return engines().isEmpty() ? Optional.of("it has no capabilities") : Optional.empty();
   }
 
-  /** Whether it can work. */
-  default boolean usable() {
-    return trouble().isEmpty();
-  }
-
   /**
    * Refuses a run that it would not take. Called before anything is stored.
    *
@@ -79,19 +74,6 @@ public interface CapabilityRuntime {
           throw new CancellationException("interrupted");
         }
       }
-    }
-
-    /** Nobody follows it, and it is never stopped. */
-    static Watcher none() {
-      return new Watcher() {
-        @Override
-        public boolean stopped() {
-          return false;
-        }
-
-        @Override
-        public void progress(double fraction, Json.Obj estimate) {}
-      };
     }
   }
 }

@@ -146,7 +146,7 @@ public final class WebhookAdminCommands {
 
   private Json.Obj rotate(String actor, Json.Obj args) {
     Webhook webhook = found(args);
-    boolean endOld = args.get("expire_old_now").filter(new Json.Bool(true)::equals).isPresent();
+    boolean endOld = args.flag("expire_old_now");
     return webhooks.by(actor).rotate(webhook.tenant(), webhook.id(), endOld);
   }
 

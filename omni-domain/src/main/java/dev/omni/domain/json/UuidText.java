@@ -1,10 +1,18 @@
 package dev.omni.domain.json;
 
+import java.util.Optional;
+import java.util.UUID;
+
 /** The text of a UUID. Java's own reading of it takes much that is none. */
 public final class UuidText {
   private static final String FORM = "00000000-0000-0000-0000-000000000000";
 
   private UuidText() {}
+
+  /** The UUID that a text is, when it is one. */
+  public static Optional<UUID> parse(String text) {
+    return canonical(text) ? Optional.of(UUID.fromString(text)) : Optional.empty();
+  }
 
   /** Whether a text is a UUID in its 36 characters; letters may be of either case. */
   public static boolean canonical(String text) {

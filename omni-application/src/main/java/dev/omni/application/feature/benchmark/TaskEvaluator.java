@@ -17,19 +17,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /** Asks a model tasks, and marks what it answers. */
-final class TaskEvaluator {
-  private final Benchmarks benchmarks;
-  private final Model model;
-  private final BenchmarkMode mode;
-  private final ClockAndIds doors;
-
-  TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
-    this.benchmarks = benchmarks;
-    this.model = model;
-    this.mode = mode;
-    this.doors = doors;
-  }
-
+record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
   /**
    * One answer, marked; none is marked as wrong.
    *
@@ -57,9 +45,7 @@ final class TaskEvaluator {
       return task;
     }
     List<String> offered =
-        task.input().array("tools").orElse(Json.Arr.EMPTY).items().stream()
-            .map(tool -> ((Json.Str) tool).value())
-            .toList();
+        task.input().items("tools").stream().map(tool -> ((Json.Str) tool).value()).toList();
     Json.Obj input =
         task.input().with("tools", offered.stream().filter(t -> mode.allows(t, offered)).toList());
     int budget = input.number("budget").orElseThrow().intValueExact();

@@ -40,10 +40,7 @@ public final class ForecastScores {
 
   /** Scores of a forecast that was committed after the fact count nowhere. */
   private static boolean scored(Json.Obj forecast) {
-    return forecast
-        .object("scores")
-        .filter(scores -> !scores.get("late").equals(Optional.of(new Json.Bool(true))))
-        .isPresent();
+    return forecast.object("scores").filter(scores -> !scores.flag("late")).isPresent();
   }
 
   /**
@@ -61,7 +58,7 @@ public final class ForecastScores {
   /** The same of the forecasts that count: the last one of the model on each question. */
   public double[] counting(String model, String score) {
     return scores.getOrDefault(model, List.of()).stream()
-        .filter(all -> all.get("counts").equals(Optional.of(new Json.Bool(true))))
+        .filter(all -> all.flag("counts"))
         .flatMap(all -> all.number(score).stream())
         .mapToDouble(Number::doubleValue)
         .toArray();

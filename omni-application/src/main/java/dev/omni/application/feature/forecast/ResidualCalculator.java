@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** An outcome of a run says how far its number was off. */
-final class ResidualCalculator {
+record ResidualCalculator(
+    FeatureContext means, ConformityEvaluator conformity, UnitConverter units) {
   /** The coverage factor of an expanded uncertainty (JCGM 100:2008, 6.3.3). */
   private static final double COVERAGE = 2;
 
@@ -22,16 +23,6 @@ final class ResidualCalculator {
 
   private static final UnitConverter.Conversion SAME =
       new UnitConverter.Conversion(BigDecimal.ONE, BigDecimal.ZERO);
-
-  private final FeatureContext means;
-  private final ConformityEvaluator conformity;
-  private final UnitConverter units;
-
-  ResidualCalculator(FeatureContext means, ConformityEvaluator conformity, UnitConverter units) {
-    this.means = means;
-    this.conformity = conformity;
-    this.units = units;
-  }
 
   /**
    * A number that a run found.

@@ -3,6 +3,7 @@ package dev.omni.application.feature.guard;
 import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.application.spi.feature.UnitConverter.Conversion;
+import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.math.BigDecimal;
@@ -15,20 +16,12 @@ import java.util.stream.Stream;
  * Finds the quantity of an action in evidence: under its name or the pointer that it gives, with a
  * value that agrees to the digits that its caller states.
  */
-final class EvidenceMatcher {
+record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
   /** What a number differs at most by that was stated with all digits of a double. */
   private static final BigDecimal DIGITS = new BigDecimal("1e-9");
 
   private static final String NO_UNIT = "1";
   private static final Conversion SAME = new Conversion(BigDecimal.ONE, BigDecimal.ZERO);
-
-  private final UnitConverter units;
-  private final ConformityEvaluator conformity;
-
-  EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
-    this.units = units;
-    this.conformity = conformity;
-  }
 
   /**
    * What evidence has of a quantity, in the quantity's unit.

@@ -6,6 +6,7 @@ import dev.omni.application.spi.feature.UnitConverter.Conversion;
 import dev.omni.domain.feature.guard.ConformityAssessment;
 import dev.omni.domain.feature.guard.Limit;
 import dev.omni.domain.feature.guard.MeasuredQuantity;
+import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Problem;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -25,7 +25,7 @@ public record ConnectorDefinition(
 
   /** Whether the configuration's schema says that a member is secret. */
   public boolean secret(String member) {
-    return property(member).get("writeOnly").filter(new Json.Bool(true)::equals).isPresent();
+    return property(member).flag("writeOnly");
   }
 
   /** Whether the configuration's schema has a member, and it is not secret. */
