@@ -75,5 +75,18 @@ public interface CapabilityRuntime {
         }
       }
     }
+
+    /** Nobody follows it, and it is never stopped. */
+    static Watcher none() {
+      return new Watcher() {
+        @Override
+        public boolean stopped() {
+          return false;
+        }
+
+        @Override
+        public void progress(double fraction, Json.Obj estimate) {}
+      };
+    }
   }
 }

@@ -13,6 +13,7 @@ import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 
@@ -26,7 +27,7 @@ record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, Clo
    */
   GradedAnswer ask(BenchmarkTask task, int epoch, int seconds, Watcher watcher) {
     try {
-      var timed = new DeadlineWatcher(watcher, doors, seconds);
+      var timed = new DeadlineWatcher(watcher, doors, Duration.ofSeconds(seconds));
       Json.Obj answer = model.answer(allowed(task.task()), timed.work());
       return marked(task, epoch, Sha256.sha256(answer), benchmarks.mark(task, mode, answer));
     } catch (Infeasible none) {

@@ -7,6 +7,7 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** What has come of the forecasts of models, among the newest thousand of a tenant. */
@@ -49,16 +50,17 @@ public final class ForecastScores {
    * @param score its name, as {@code crps}
    */
   public double[] of(String model, String score) {
-    return scores.getOrDefault(model, List.of()).stream()
-        .flatMap(all -> all.number(score).stream())
-        .mapToDouble(Number::doubleValue)
-        .toArray();
+    return values(model, score, all -> true);
   }
 
   /** The same of the forecasts that count: the last one of the model on each question. */
   public double[] counting(String model, String score) {
+    return values(model, score, all -> all.flag("counts"));
+  }
+
+  private double[] values(String model, String score, Predicate<Json.Obj> which) {
     return scores.getOrDefault(model, List.of()).stream()
-        .filter(all -> all.flag("counts"))
+        .filter(which)
         .flatMap(all -> all.number(score).stream())
         .mapToDouble(Number::doubleValue)
         .toArray();

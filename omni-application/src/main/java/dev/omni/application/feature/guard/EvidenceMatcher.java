@@ -21,7 +21,6 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
   private static final BigDecimal DIGITS = new BigDecimal("1e-9");
 
   private static final String NO_UNIT = "1";
-  private static final Conversion SAME = new Conversion(BigDecimal.ONE, BigDecimal.ZERO);
 
   /**
    * What evidence has of a quantity, in the quantity's unit.
@@ -82,7 +81,7 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
       StatedQuantity amount, Json.Obj result, Function<String, String> unitOf) {
     String pointer =
         amount.sent().text("pointer").orElseGet(() -> Pointer.ROOT.to(amount.name()).text());
-    Optional<Json> found = pointed(result, pointer);
+    Optional<Json> found = Pointer.parse(pointer).flatMap(there -> there.in(result));
     if (found.orElse(Json.NULL) instanceof Json.Num number) {
       Optional<Double> error =
           result.number("standard_error").map(Number::doubleValue).filter(u -> u >= 0);
@@ -91,14 +90,6 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
           .map(value -> new Said(value, unitOf.apply(field), error));
     }
     return found.filter(Json.Obj.class::isInstance).flatMap(object -> quantity((Json.Obj) object));
-  }
-
-  private static Optional<Json> pointed(Json.Obj result, String pointer) {
-    try {
-      return new Pointer(pointer).in(result);
-    } catch (IllegalArgumentException malformed) {
-      return Optional.empty();
-    }
   }
 
   private Optional<Said> quantity(Json.Obj said) {
@@ -124,9 +115,11 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
   private Optional<Found> told(StatedQuantity amount, Said said) {
     String unit = amount.unit().orElse(said.unit());
     Optional<Conversion> conversion =
-        unit.equals(said.unit()) ? Optional.of(SAME) : units.conversion(said.unit(), unit);
+        unit.equals(said.unit())
+            ? Optional.of(Conversion.SAME)
+            : units.conversion(said.unit(), unit);
     return conversion
-        .or(() -> unstated(said.unit()) ? Optional.of(SAME) : Optional.empty())
+        .or(() -> unstated(said.unit()) ? Optional.of(Conversion.SAME) : Optional.empty())
         .map(c -> new Found(c.value(said.value()), said.standard().map(c::spread)));
   }
 

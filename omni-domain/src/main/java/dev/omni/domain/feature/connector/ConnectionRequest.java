@@ -112,11 +112,7 @@ public final class ConnectionRequest {
   }
 
   private static boolean pointer(Json.Obj configuration) {
-    try {
-      return configuration.text("items").map(Pointer::new).isPresent()
-          || !configuration.has("items");
-    } catch (IllegalArgumentException stray) {
-      return false;
-    }
+    return !configuration.has("items")
+        || configuration.text("items").flatMap(Pointer::parse).isPresent();
   }
 }
