@@ -3,7 +3,7 @@ package dev.omni.domain.json;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The text of a UUID. Java's own reading of it takes much that is none. */
+/** A strict parser for the text of a UUID; Java's own parser accepts invalid ones. */
 public final class UuidText {
   private static final String FORM = "00000000-0000-0000-0000-000000000000";
 
@@ -14,7 +14,7 @@ public final class UuidText {
     return canonical(text) ? Optional.of(UUID.fromString(text)) : Optional.empty();
   }
 
-  /** Whether a text is a UUID in its 36 characters; letters may be of either case. */
+  /** Returns whether a text is a UUID in 36 characters, in either case. */
   public static boolean canonical(String text) {
     if (text.length() != FORM.length()) {
       return false;
