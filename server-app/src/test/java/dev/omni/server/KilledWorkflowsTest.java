@@ -25,7 +25,6 @@ import dev.omni.quant.Engines;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.FatedStores.Killed;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -139,12 +138,11 @@ class KilledWorkflowsTest {
   @Test
   @Tag("full")
   void on_postgresql_at_every_write() throws Exception {
-    try (var postgres = EmbeddedPostgres.start()) {
-      String url = postgres.getJdbcUrl("postgres", "postgres");
-      var settings = dev.omni.jdbc.DatabaseSettings.server(url, "postgres", "", System::nanoTime);
-      try (JdbcStores jdbc = JdbcStores.open(settings)) {
-        everyWrite(jdbc.stores(), EVERY);
-      }
+    String url = SharedDatabase.create().url();
+    String user = SharedDatabase.USER;
+    var settings = dev.omni.jdbc.DatabaseSettings.server(url, user, "", System::nanoTime);
+    try (JdbcStores jdbc = JdbcStores.open(settings)) {
+      everyWrite(jdbc.stores(), EVERY);
     }
   }
 
