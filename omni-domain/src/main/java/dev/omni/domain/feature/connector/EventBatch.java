@@ -1,9 +1,7 @@
-package dev.omni.application.feature.connector;
+package dev.omni.domain.feature.connector;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.feature.connector.CloudEvent;
-import dev.omni.domain.feature.connector.ConnectorEventParser;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,11 +14,11 @@ import java.util.Optional;
  * @param events as they are
  * @param batch whether they came as a list
  */
-record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean batch) {
+public record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean batch) {
   private static final int MOST = 1000;
 
   /** Copies the lists. */
-  EventBatch {
+  public EventBatch {
     sent = List.copyOf(sent);
     events = List.copyOf(events);
   }
@@ -30,7 +28,7 @@ record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean batch) {
    *
    * @throws Fault listing everything that is wrong
    */
-  static EventBatch of(Json.Obj body, String usualSource) {
+  public static EventBatch of(Json.Obj body, String usualSource) {
     Optional<Json.Arr> list =
         body.members().size() == 1 ? body.array("events") : Optional.<Json.Arr>empty();
     if (list.isEmpty()) {
@@ -43,7 +41,7 @@ record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean batch) {
   }
 
   /** Where an event of the call stands in its body. */
-  String pointer(int index) {
+  public String pointer(int index) {
     return pointer(batch, index);
   }
 

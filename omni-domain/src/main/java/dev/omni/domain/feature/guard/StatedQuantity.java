@@ -1,6 +1,5 @@
-package dev.omni.application.feature.guard;
+package dev.omni.domain.feature.guard;
 
-import dev.omni.domain.feature.guard.Limit;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
 import java.util.Optional;
@@ -16,7 +15,7 @@ import java.util.regex.Pattern;
  * @param bound where it must be, when it must
  * @param sent the whole
  */
-record StatedQuantity(
+public record StatedQuantity(
     String at,
     String name,
     BigDecimal value,
@@ -34,12 +33,12 @@ record StatedQuantity(
    * @param limit as it was sent
    * @param unit empty when none was stated
    */
-  record Bound(Limit limit, Optional<String> unit) {}
+  public record Bound(Limit limit, Optional<String> unit) {}
 
   private static final int PLACES = 400;
 
   /** Half a unit of the last place; digits before the point are never taken as rounded. */
-  BigDecimal half() {
+  public BigDecimal half() {
     return HALF.movePointLeft(Math.max(0, value.scale()));
   }
 
@@ -47,7 +46,7 @@ record StatedQuantity(
    * The number that is said, as a number or as a decimal string; empty unless it is within what a
    * double can tell from 0 and from infinity.
    */
-  static Optional<BigDecimal> decimal(Json said) {
+  public static Optional<BigDecimal> decimal(Json said) {
     Optional<BigDecimal> read = Optional.empty();
     if (said instanceof Json.Num number) {
       read = Optional.of(number.value());

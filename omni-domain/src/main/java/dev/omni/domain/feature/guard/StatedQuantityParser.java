@@ -1,7 +1,6 @@
-package dev.omni.application.feature.guard;
+package dev.omni.domain.feature.guard;
 
-import dev.omni.application.feature.guard.StatedQuantity.Bound;
-import dev.omni.domain.feature.guard.Limit;
+import dev.omni.domain.feature.guard.StatedQuantity.Bound;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.math.BigDecimal;

@@ -1,10 +1,7 @@
-package dev.omni.application.feature.connector;
+package dev.omni.domain.feature.connector;
 
-import dev.omni.application.spi.Vault.Place;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.feature.connector.ConnectorDefinition;
-import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,11 +12,12 @@ import java.util.UUID;
  *
  * @param kept the document
  */
-record Connection(Document kept) {
-  static final String KIND = "connection";
+public record Connection(Document kept) {
+  /** The kind of documents that connections are kept as. */
+  public static final String KIND = "connection";
 
   /** So many errors at run time, one after another, make it failing. */
-  static final int MOST_ERRORS = 5;
+  public static final int MOST_ERRORS = 5;
 
   private static final String STATUS = "status";
   private static final String READY = "ready";
@@ -28,21 +26,23 @@ record Connection(Document kept) {
   private static final Json.Obj CALM =
       Json.obj("consecutive_errors", 0, "last_error", Json.NULL, "last_error_at", Json.NULL);
 
-  UUID id() {
+  /** Its identifier. */
+  public UUID id() {
     return kept.id();
   }
 
-  Tenant tenant() {
+  /** Whose it is. */
+  public Tenant tenant() {
     return kept.tenant();
   }
 
   /** {@code draft}, {@code unverified}, {@code ready} or {@code failing}. */
-  String status() {
+  public String status() {
     return kept.body().text(STATUS).orElseThrow();
   }
 
   /** Once it was tried as it is: what went wrong before that counts no more. */
-  Document tried(boolean good, Json.Obj validation) {
+  public Document tried(boolean good, Json.Obj validation) {
     Json.Obj body = kept.body().with("last_validation", validation);
     return draft()
         ? kept.with(body)
@@ -50,7 +50,7 @@ record Connection(Document kept) {
   }
 
   /** After a call at run time that went wrong. */
-  Document erred(String why, Instant now) {
+  public Document erred(String why, Instant now) {
     int errors = errors() + 1;
     Json.Obj body =
         kept.body()
@@ -61,7 +61,7 @@ record Connection(Document kept) {
   }
 
   /** After a call at run time that went well; empty when that changes nothing. */
-  Optional<Document> worked() {
+  public Optional<Document> worked() {
     boolean failing = status().equals(FAILING);
     if (!failing && errors() == 0) {
       return Optional.empty();
@@ -78,36 +78,28 @@ record Connection(Document kept) {
     return kept.body().object(RUNTIME).orElse(CALM);
   }
 
-  boolean draft() {
+  /** Tells whether something is wrong with it as it was sent. */
+  public boolean draft() {
     return status().equals("draft");
   }
 
   /** What it is of; empty for a draft that names none. */
-  Optional<ConnectorDefinition> definition() {
+  public Optional<ConnectorDefinition> definition() {
     return kept.body().text("definition").flatMap(ConnectorDefinitions::of);
   }
 
   /** The configuration without its secrets. */
-  Json.Obj configuration() {
+  public Json.Obj configuration() {
     return kept.body().object("configuration").orElse(Json.Obj.EMPTY);
   }
 
   /** Whether it has secrets. */
-  boolean hasCredentials() {
+  public boolean hasCredentials() {
     return !credentials().members().isEmpty();
   }
 
-  /** Where its secrets belong. */
-  Place secrets() {
-    return secrets(tenant(), id());
-  }
-
-  static Place secrets(Tenant tenant, UUID id) {
-    return new Place(tenant, id, "credentials");
-  }
-
   /** What callers see: everything but secrets, which are not in the document either. */
-  Json.Obj view(IngestionState intake) {
+  public Json.Obj view(IngestionState intake) {
     String self = "/connections/" + id();
     return Json.obj("id", id(), "object", KIND)
         .with("definition", kept.body().get("definition"))

@@ -1,4 +1,4 @@
-package dev.omni.application.feature.connector;
+package dev.omni.domain.feature.connector;
 
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
@@ -11,27 +11,27 @@ import java.util.UUID;
  *
  * @param kept the document
  */
-record StoredEvent(Document kept) {
-  static final String KIND = "connector_event";
+public record StoredEvent(Document kept) {
+  /** The kind of documents that events are kept as. */
+  public static final String KIND = "connector_event";
 
-  UUID id() {
+  /** Its identifier. */
+  public UUID id() {
     return kept.id();
   }
 
   /** What equal events share. */
-  String digest() {
+  public String digest() {
     return kept.body().text("digest").orElseThrow();
   }
 
   /** What it has yet to set off. */
-  List<Json.Obj> due() {
-    return kept.body().array("due").orElse(Json.Arr.EMPTY).items().stream()
-        .map(Json.Obj.class::cast)
-        .toList();
+  public List<Json.Obj> due() {
+    return kept.body().items("due").stream().map(Json.Obj.class::cast).toList();
   }
 
   /** What it set off so far, by what it was: {@code triggered} and {@code effects}. */
-  Json.Arr done(String name) {
+  public Json.Arr done(String name) {
     return kept.body().array(name).orElse(Json.Arr.EMPTY);
   }
 
@@ -40,7 +40,7 @@ record StoredEvent(Document kept) {
    *
    * @param name what it was: {@code triggered} or {@code effects}
    */
-  Document having(String name, Json what) {
+  public Document having(String name, Json what) {
     var all = new ArrayList<>(done(name).items());
     all.add(what);
     List<Json.Obj> left = due().subList(1, due().size());
@@ -48,7 +48,7 @@ record StoredEvent(Document kept) {
   }
 
   /** What callers see. */
-  Json.Obj view(boolean duplicate) {
+  public Json.Obj view(boolean duplicate) {
     Json.Obj body = kept.body();
     return Json.obj("event_id", id(), "object", "connector.event")
         .with("connection_id", body.get("connection_id"))

@@ -1,7 +1,5 @@
-package dev.omni.application.feature.guard;
+package dev.omni.domain.feature.guard;
 
-import dev.omni.domain.feature.guard.GuardOutcome;
-import dev.omni.domain.feature.guard.Rule;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
@@ -9,22 +7,24 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads rules: {@code id, when, outcome, reason}. */
-final class RuleParser {
+public final class RuleParser {
   private final List<Rule> rules = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
 
-  RuleParser(List<Json> sent) {
+  /** Reads these. */
+  public RuleParser(List<Json> sent) {
     for (int i = 0; i < sent.size(); i++) {
       read("/rules/" + i, sent.get(i) instanceof Json.Obj object ? object : Json.Obj.EMPTY, i);
     }
   }
 
   /** Those that can be read. */
-  List<Rule> rules() {
+  public List<Rule> rules() {
     return List.copyOf(rules);
   }
 
-  List<Problem> problems() {
+  /** What is wrong with the others. */
+  public List<Problem> problems() {
     return List.copyOf(problems);
   }
 

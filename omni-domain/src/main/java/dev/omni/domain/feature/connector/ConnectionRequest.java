@@ -1,10 +1,6 @@
-package dev.omni.application.feature.connector;
+package dev.omni.domain.feature.connector;
 
 import dev.omni.domain.access.Workspace;
-import dev.omni.domain.feature.connector.ConnectorDefinition;
-import dev.omni.domain.feature.connector.ConnectorDefinitions;
-import dev.omni.domain.feature.connector.SplitConfiguration;
-import dev.omni.domain.feature.connector.Trigger;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
@@ -16,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** A connection as it was sent, read: what it is, and what is wrong with it. */
-final class ConnectionRequest {
+public final class ConnectionRequest {
   private static final Shape FRAME =
       Shape.object()
           .optional("definition", Shape.string().length(1, 100))
@@ -26,7 +22,7 @@ final class ConnectionRequest {
           .open();
 
   /** What a connection looks like, with what may stand beside its frame. */
-  static final Shape SHAPE = FRAME.optional("triggers", Trigger.LIST);
+  public static final Shape SHAPE = FRAME.optional("triggers", Trigger.LIST);
 
   private static final List<String> ADDRESSES = List.of("url", "base_url");
 
@@ -34,7 +30,8 @@ final class ConnectionRequest {
   private final Optional<ConnectorDefinition> definition;
   private final SplitConfiguration parted;
 
-  ConnectionRequest(Json.Obj body) {
+  /** A connection that was sent. */
+  public ConnectionRequest(Json.Obj body) {
     this.body = body;
     this.definition =
         body.has("definition")
@@ -44,12 +41,12 @@ final class ConnectionRequest {
   }
 
   /** What was sent, parted into what may be shown and what may not. */
-  SplitConfiguration parted() {
+  public SplitConfiguration parted() {
     return parted;
   }
 
   /** The definition's id as far as one was sent; without any, events are pushed. */
-  Json definition() {
+  public Json definition() {
     return definition
         .map(ConnectorDefinition::id)
         .or(() -> parted.shown().text("definition"))
@@ -58,7 +55,7 @@ final class ConnectionRequest {
   }
 
   /** Its name, made up when none was sent. */
-  String name(UUID id) {
+  public String name(UUID id) {
     return parted
         .shown()
         .text("name")
@@ -67,12 +64,12 @@ final class ConnectionRequest {
   }
 
   /** The workspace, when one of these was sent. */
-  Optional<String> workspace() {
+  public Optional<String> workspace() {
     return parted.shown().text("workspace_id");
   }
 
   /** What is wrong with it. */
-  List<Problem> problems(List<Workspace> workspaces) {
+  public List<Problem> problems(List<Workspace> workspaces) {
     var problems = new ArrayList<Problem>(FRAME.problems(body));
     if (definition.isEmpty()) {
       problems.add(
@@ -94,7 +91,8 @@ final class ConnectionRequest {
   }
 
   /** What is wrong with a whole configuration. */
-  static List<Problem> wrong(ConnectorDefinition definition, Json.Obj configuration, String at) {
+  public static List<Problem> wrong(
+      ConnectorDefinition definition, Json.Obj configuration, String at) {
     var problems = new ArrayList<Problem>();
     definition.configuration().problems(configuration).stream()
         .map(problem -> problem.under(at))
@@ -114,11 +112,7 @@ final class ConnectionRequest {
   }
 
   private static boolean pointer(Json.Obj configuration) {
-    try {
-      return configuration.text("items").map(Pointer::new).isPresent()
-          || !configuration.has("items");
-    } catch (IllegalArgumentException stray) {
-      return false;
-    }
+    return !configuration.has("items")
+        || configuration.text("items").flatMap(Pointer::parse).isPresent();
   }
 }

@@ -1,4 +1,4 @@
-package dev.omni.application.feature.connector;
+package dev.omni.domain.feature.connector;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
@@ -12,26 +12,28 @@ import java.util.UUID;
  *
  * @param kept the document
  */
-record IngestionState(Document kept) {
-  static final String KIND = "connection_intake";
+public record IngestionState(Document kept) {
+  /** The kind of documents that it is kept as. */
+  public static final String KIND = "connection_intake";
 
   /** Of a new connection, nothing. */
-  static Document none(UUID id, Tenant tenant, UUID connection, Instant now) {
+  public static Document none(UUID id, Tenant tenant, UUID connection, Instant now) {
     return Document.of(
         id, tenant, KIND, connection.toString(), Json.obj("count", 0, "last_at", Json.NULL), now);
   }
 
   /** How many events have come in; also the sequence of the last one. */
-  long count() {
+  public long count() {
     return kept.body().number("count").orElseThrow().longValueExact();
   }
 
   /** With so many more. */
-  Document more(int events, Instant now) {
+  public Document more(int events, Instant now) {
     return kept.with(Json.obj("count", count() + events, "last_at", now));
   }
 
-  Json.Obj json() {
+  /** What callers see. */
+  public Json.Obj json() {
     return kept.body();
   }
 }

@@ -1,10 +1,11 @@
-package dev.omni.application.feature.guard;
+package dev.omni.domain.feature.guard;
 
 import dev.omni.domain.feature.guard.GuardFacts.Impact;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.json.Times;
+import dev.omni.domain.json.UuidText;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,14 +15,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /** A proposed action as it was sent, read; what cannot be read is listed and never thrown. */
-final class GuardRequest {
+public final class GuardRequest {
   private static final int MOST = 20;
   private static final int LONGEST_NAME = 128;
-  private static final Pattern UUID_FORM =
-      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
   private final Json.Obj body;
   private final List<Problem> problems = new ArrayList<>();
@@ -30,7 +28,8 @@ final class GuardRequest {
   private final List<StatedQuantity> amounts = new ArrayList<>();
   private final List<String> evidence = new ArrayList<>();
 
-  GuardRequest(Json.Obj body) {
+  /** A proposed action. */
+  public GuardRequest(Json.Obj body) {
     this.body = body;
     this.action = readAction();
     List.of("subject", "resource", "context").forEach(this::object);
@@ -78,7 +77,7 @@ final class GuardRequest {
     if (!(sent.get("reversible").orElse(Json.NULL) instanceof Json.Bool)) {
       wrong("/impact/reversible", "must be true or false");
     }
-    boolean reversible = sent.get("reversible").equals(Optional.of(new Json.Bool(true)));
+    boolean reversible = sent.flag("reversible");
     return new Impact(value.map(v -> Math.abs(v.doubleValue())).orElse(0.0), reversible);
   }
 
@@ -86,7 +85,7 @@ final class GuardRequest {
     if (body.has(name) && body.array(name).isEmpty()) {
       wrong("/" + name, "must be an array");
     }
-    List<Json> items = body.array(name).orElse(Json.Arr.EMPTY).items();
+    List<Json> items = body.items(name);
     if (items.size() > MOST) {
       wrong("/" + name, "must have at most " + MOST + " items");
     }
@@ -126,35 +125,33 @@ final class GuardRequest {
     return time;
   }
 
-  List<Problem> problems() {
+  /** What is wrong with it. */
+  public List<Problem> problems() {
     return List.copyOf(problems);
   }
 
-  Impact impact() {
+  /** What it would do. */
+  public Impact impact() {
     return impact;
   }
 
-  List<StatedQuantity> amounts() {
+  /** Its quantities that can be read. */
+  public List<StatedQuantity> amounts() {
     return List.copyOf(amounts);
   }
 
   /** What is cited, as it was sent. */
-  List<String> evidence() {
+  public List<String> evidence() {
     return List.copyOf(evidence);
   }
 
-  Optional<UUID> previous() {
-    return body.text("previous_decision").flatMap(GuardRequest::uuid);
-  }
-
-  static Optional<UUID> uuid(String text) {
-    return UUID_FORM.matcher(text).matches()
-        ? Optional.of(UUID.fromString(text))
-        : Optional.empty();
+  /** The decision that it follows, when it names one. */
+  public Optional<UUID> previous() {
+    return body.text("previous_decision").flatMap(UuidText::parse);
   }
 
   /** Whole seconds until it may happen, rounded up; empty when it may. */
-  OptionalLong early(Instant now) {
+  public OptionalLong early(Instant now) {
     return notBefore()
         .filter(now::isBefore)
         .map(time -> OptionalLong.of(Duration.between(now, time).plusSeconds(1).toSeconds()))
@@ -162,7 +159,7 @@ final class GuardRequest {
   }
 
   /** What makes two actions the same: everything but evidence, rules and context. */
-  String digest() {
+  public String digest() {
     Json.Obj same = Json.obj("action", action);
     for (String name : List.of("subject", "resource", "impact", "quantities")) {
       same = same.withPresent(name, body.get(name));
@@ -171,7 +168,7 @@ final class GuardRequest {
   }
 
   /** What rules may speak of. */
-  Json.Obj variables(List<Json> exhibits, Instant now) {
+  public Json.Obj variables(List<Json> exhibits, Instant now) {
     return Json.obj(
         "action", action,
         "subject", body.object("subject").orElse(Json.Obj.EMPTY),
@@ -184,6 +181,6 @@ final class GuardRequest {
   }
 
   /** The names of what rules may speak of. */
-  static final Set<String> VARIABLES =
+  public static final Set<String> VARIABLES =
       Set.of("action", "subject", "resource", "impact", "quantities", "evidence", "context", "now");
 }
