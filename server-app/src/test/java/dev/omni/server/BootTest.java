@@ -103,7 +103,7 @@ class BootTest {
 
   @Test
   void what_must_be_usable_to_be_ready_is_named() throws Exception {
-    try (var server = ServerProcess.server(folder.resolve("data")).listening()) {
+    try (var server = ServerHere.on(folder.resolve("data"))) {
       URI ready = server.base().resolve("/readyz");
       var answer =
           HttpClient.newHttpClient()
@@ -143,7 +143,7 @@ class BootTest {
   void a_key_works_when_its_command_returns_and_is_refused_when_it_was_revoked() throws Exception {
     Path data = folder.resolve("data");
     String dataDir = "--data-dir=" + data;
-    try (var server = ServerProcess.server(data).listening()) {
+    try (var server = ServerHere.on(data)) {
       var created =
           InProcessCommand.run("keys", "create", "--mode=test", "--name=ci", "--json", dataDir);
       assertThat(created.status()).as(created.err()).isZero();

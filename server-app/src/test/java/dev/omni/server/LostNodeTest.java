@@ -7,7 +7,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.Setting;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -41,15 +40,15 @@ class LostNodeTest {
           "run.late_result_discarded 1");
 
   @TempDir private Path folder;
-  private EmbeddedPostgres postgres;
+  private SharedDatabase database;
   private TcpProxy proxy;
   private ServerProcess lost;
   private Work atLost;
 
   @BeforeEach
   void start() throws IOException {
-    postgres = EmbeddedPostgres.start();
-    proxy = new TcpProxy(postgres.getPort());
+    database = SharedDatabase.create();
+    proxy = new TcpProxy(database.port());
     List<String> flags =
         settings("lost", proxy.port()).entrySet().stream()
             .map(s -> s.getKey().flag() + "=" + s.getValue())
@@ -62,24 +61,30 @@ class LostNodeTest {
   void stop() throws IOException {
     lost.close();
     proxy.close();
-    postgres.close();
   }
 
   private Map<Setting, String> settings(String name, int port) {
     return Map.of(
-        Setting.PORT, "0",
-        Setting.CONSOLE_PORT, "0",
-        Setting.RATE_LIMIT, "off",
-        Setting.DATA_DIR, folder.resolve(name).toString(),
-        Setting.MASTER_KEY_FILE, folder.resolve("master.key").toString(),
-        Setting.DB_URL, "jdbc:postgresql://localhost:" + port + "/postgres",
-        Setting.DB_USER, "postgres");
+        Setting.PORT,
+        "0",
+        Setting.CONSOLE_PORT,
+        "0",
+        Setting.RATE_LIMIT,
+        "off",
+        Setting.DATA_DIR,
+        folder.resolve(name).toString(),
+        Setting.MASTER_KEY_FILE,
+        folder.resolve("master.key").toString(),
+        Setting.DB_URL,
+        database.url(port),
+        Setting.DB_USER,
+        SharedDatabase.USER);
   }
 
   /** What happened to a run, but for how far it was: that depends on how slow the machine is. */
   private List<String> story(String run) throws SQLException {
     return DatabaseRows.of(
-        postgres,
+        database,
         "SELECT type || ' ' || coalesce(data::json ->> 'attempt', '0') FROM run_event"
             + " WHERE run_id = '"
             + run
@@ -89,7 +94,7 @@ class LostNodeTest {
   /** All that the database has of a run and its evidence. */
   private List<String> kept(String run) throws SQLException {
     return DatabaseRows.of(
-        postgres,
+        database,
         "SELECT row_to_json(r)::text FROM run r WHERE id = '"
             + run
             + "' UNION ALL"
@@ -118,7 +123,7 @@ class LostNodeTest {
   }
 
   private Node other() {
-    return ShortLeaseNode.start(settings("other", postgres.getPort()));
+    return ShortLeaseNode.start(settings("other", database.port()));
   }
 
   private static void completed(Work work, String run) {

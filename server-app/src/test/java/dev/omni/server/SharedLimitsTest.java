@@ -11,7 +11,6 @@ import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +39,7 @@ class SharedLimitsTest {
 
   @TempDir private Path folder;
   private final ExecutorService clients = Executors.newCachedThreadPool();
-  private EmbeddedPostgres postgres;
+  private SharedDatabase database;
   private Node one;
   private Node two;
   private Work atOne;
@@ -48,7 +47,7 @@ class SharedLimitsTest {
 
   @BeforeEach
   void start() throws IOException {
-    postgres = EmbeddedPostgres.start();
+    database = SharedDatabase.create();
     one = Node.start(ServerSettings.of(SettingSources.read(settings("one"), "", Map.of())));
     two = Node.start(ServerSettings.of(SettingSources.read(settings("two"), "", Map.of())));
     atOne = Work.on(one.baseUrl(), one.credentials().read().orElseThrow());
@@ -60,11 +59,10 @@ class SharedLimitsTest {
     clients.shutdownNow();
     two.close();
     one.close();
-    postgres.close();
   }
 
   private Map<Setting, String> settings(String name) {
-    return SharedDatabase.node(postgres, folder, name);
+    return database.node(folder, name);
   }
 
   private String slowKey() {

@@ -11,7 +11,6 @@ import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -43,7 +42,7 @@ class TwoNodesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(45);
 
   @TempDir static Path folder;
-  private static EmbeddedPostgres postgres;
+  private static SharedDatabase database;
   private static Node one;
   private static Node two;
   private static Work atOne;
@@ -51,7 +50,7 @@ class TwoNodesTest {
 
   @BeforeAll
   static void start() throws IOException {
-    postgres = EmbeddedPostgres.start();
+    database = SharedDatabase.create();
     one = Node.start(settings("one"));
     two = Node.start(settings("two"));
     atOne = Work.on(one.baseUrl(), one.credentials().read().orElseThrow());
@@ -62,11 +61,10 @@ class TwoNodesTest {
   static void stop() throws IOException {
     two.close();
     one.close();
-    postgres.close();
   }
 
   private static Map<Setting, String> shared(String name) {
-    var settings = new EnumMap<Setting, String>(SharedDatabase.node(postgres, folder, name));
+    var settings = new EnumMap<Setting, String>(database.node(folder, name));
     settings.put(Setting.RATE_LIMIT, "off");
     return settings;
   }
@@ -172,7 +170,7 @@ class TwoNodesTest {
     for (var run : told.entrySet()) {
       String ends = "SELECT type FROM run_event WHERE run_id = '" + run.getKey() + "' AND type IN";
       assertThat(
-              DatabaseRows.of(postgres, ends + " ('run.completed', 'run.failed', 'run.cancelled')"))
+              DatabaseRows.of(database, ends + " ('run.completed', 'run.failed', 'run.cancelled')"))
           .containsExactly("run." + run.getValue());
       assertThat(atTwo.status(run.getKey())).isEqualTo(run.getValue());
     }

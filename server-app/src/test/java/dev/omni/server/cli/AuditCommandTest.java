@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.ServerProcess;
+import dev.omni.server.ServerHere;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -73,7 +73,7 @@ class AuditCommandTest {
 
   @Test
   void a_first_start_is_in_the_log_too() throws Exception {
-    try (var server = ServerProcess.server(folder).listening()) {
+    try (var server = ServerHere.on(folder)) {
       assertThat(server.credentials().text("test_key")).isPresent();
       assertThat(acts())
           .extracting(line -> line.text("act").orElseThrow() + " " + line.text("actor").orElse(""))

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.ServerProcess;
+import dev.omni.server.ServerHere;
 import dev.omni.server.Work;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ class KeysCommandTest {
 
   @Test
   void revoking_with_cancel_runs_cancels_the_jobs_of_that_key_alone() throws Exception {
-    try (var server = ServerProcess.server(folder).listening()) {
+    try (var server = ServerHere.on(folder)) {
       Json.Obj made = done("keys", "create", "--mode=test");
       Work first = Work.on(server.base(), server.credentials());
       Work second = first.with(text(made, "key"));

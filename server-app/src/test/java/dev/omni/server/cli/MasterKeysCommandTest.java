@@ -2,7 +2,7 @@ package dev.omni.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.server.ServerProcess;
+import dev.omni.server.ServerHere;
 import dev.omni.server.Work;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class MasterKeysCommandTest {
   @Test
   void everything_is_sealed_anew_and_the_old_key_goes_when_it_seals_nothing() throws Exception {
     String cursor;
-    try (var server = ServerProcess.server(folder).listening()) {
+    try (var server = ServerHere.on(folder)) {
       cursor = nextCursor(server);
       String old = Files.readString(ring()).split(" ", 2)[0];
       assertThat(done("secrets", "list")).containsPattern(old + " +yes +2");
@@ -55,7 +55,7 @@ class MasterKeysCommandTest {
       assertThat(Files.readString(ring())).doesNotContain(old);
       assertThat(done("audit", "list")).contains("secrets.rotate", "secrets.prune", old);
     }
-    try (var server = ServerProcess.server(folder).listening()) {
+    try (var server = ServerHere.on(folder)) {
       var client = server.client("test_key");
       assertThat(client.get("/omni/runs?limit=1&cursor=" + cursor, "").status()).isEqualTo(200);
       assertThat(done("audit", "verify")).contains(" 0 problems");
@@ -63,7 +63,7 @@ class MasterKeysCommandTest {
   }
 
   /** A cursor that a list gave: it is signed with one of the house's secrets. */
-  private static String nextCursor(ServerProcess server) {
+  private static String nextCursor(ServerHere server) {
     Work work = Work.on(server.base(), server.credentials());
     work.direct("secrets-0001", 1);
     work.direct("secrets-0002", 2);

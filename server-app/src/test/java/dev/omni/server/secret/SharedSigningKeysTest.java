@@ -12,7 +12,6 @@ import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -35,13 +34,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Nodes of one PostgreSQL share nothing else but the master keys. */
 class SharedSigningKeysTest {
   @TempDir static Path folder;
-  private static EmbeddedPostgres postgres;
+  private static SharedDatabase database;
   private static Node one;
   private static Node two;
 
   @BeforeAll
   static void start() throws IOException {
-    postgres = EmbeddedPostgres.start();
+    database = SharedDatabase.create();
     one = Node.start(ServerSettings.of(SettingSources.read(shared("one"), "", Map.of())));
     two = Node.start(ServerSettings.of(SettingSources.read(shared("two"), "", Map.of())));
   }
@@ -50,11 +49,10 @@ class SharedSigningKeysTest {
   static void stop() throws IOException {
     two.close();
     one.close();
-    postgres.close();
   }
 
   private static Map<Setting, String> shared(String name) {
-    return SharedDatabase.node(postgres, folder, name);
+    return database.node(folder, name);
   }
 
   @Test
@@ -71,9 +69,9 @@ class SharedSigningKeysTest {
     assertThat(verified(workAtTwo, after, one)).contains(next);
     assertThat(verified(workAtTwo, before, one)).contains("pass  signature");
 
-    String everything = String.join("\n", DatabaseRows.everything(postgres)) + files();
+    String everything = String.join("\n", DatabaseRows.everything(database)) + files();
     List<String> rings =
-        DatabaseRows.of(postgres, "SELECT body FROM document WHERE kind='signing_keys'");
+        DatabaseRows.of(database, "SELECT body FROM document WHERE kind='signing_keys'");
     var ring = (Json.Obj) JsonReader.parse(rings.get(0));
     var masters = MasterKeyRing.at(folder.resolve("master.key"), new SecureRandom());
     var halves = new PrivateKeyCipher(new MasterKeyVault(masters), new SecureRandom());

@@ -39,7 +39,7 @@ final class H2KilledTest {
 
   @Test
   void what_was_acknowledged_is_there_wherever_the_process_ends() {
-    assertThat(ended(written(200, Durability.PROCESS), 8)).isZero();
+    assertThat(ended(written(100, Durability.PROCESS), 10)).isZero();
   }
 
   @Test
@@ -50,7 +50,7 @@ final class H2KilledTest {
 
   @Test
   void what_was_acknowledged_is_there_when_the_power_fails() {
-    assertThat(powerless(written(200, Durability.POWER), 8)).isZero();
+    assertThat(powerless(written(100, Durability.POWER), 10)).isZero();
   }
 
   @Test
@@ -61,7 +61,7 @@ final class H2KilledTest {
 
   @Test
   void what_was_not_forced_is_lost_when_the_power_fails() {
-    assertThat(powerless(written(100, Durability.PROCESS), 4)).isPositive();
+    assertThat(powerless(written(50, Durability.PROCESS), 4)).isPositive();
   }
 
   /** Returns at how many of the places something is missing where the process might end. */
