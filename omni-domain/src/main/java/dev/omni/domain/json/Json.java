@@ -133,6 +133,16 @@ public sealed interface Json {
       return members.get(name) instanceof Arr a ? Optional.of(a) : Optional.empty();
     }
 
+    /** The items of the array of that name; none when there is no such array. */
+    public List<Json> items(String name) {
+      return array(name).map(Arr::items).orElse(List.of());
+    }
+
+    /** Tells whether the member of that name is true. */
+    public boolean flag(String name) {
+      return members.get(name) instanceof Bool b && b.value();
+    }
+
     /** Returns whether a member is present and not null. */
     public boolean has(String name) {
       Json value = members.get(name);
@@ -149,6 +159,13 @@ public sealed interface Json {
     /** Returns this object with a member set if {@code value} is present, else unchanged. */
     public Obj withPresent(String name, Optional<?> value) {
       return value.isPresent() ? with(name, value.get()) : this;
+    }
+
+    /** This object with the members of another, each in the place of the one of its name. */
+    public Obj withAll(Obj others) {
+      var next = new OwnedMembers(members);
+      next.putAll(others.members);
+      return new Obj(next);
     }
 
     /** Returns this object without one member. */

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.ServerProcess;
+import dev.omni.server.ServerHere;
 import dev.omni.server.Work;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,16 +24,16 @@ class KeysCommandTest {
 
   @TempDir Path folder;
 
-  private CommandHere command(String... words) {
+  private InProcessCommand command(String... words) {
     var all = new ArrayList<>(List.of(words));
     all.add("--data-dir=" + folder);
-    return CommandHere.run(all.toArray(String[]::new));
+    return InProcessCommand.run(all.toArray(String[]::new));
   }
 
   private Json.Obj done(String... words) {
     var all = new ArrayList<>(List.of(words));
     all.add("--json");
-    CommandHere command = command(all.toArray(String[]::new));
+    InProcessCommand command = command(all.toArray(String[]::new));
     assertThat(command.status()).as(command.err()).isZero();
     return (Json.Obj) JsonReader.parse(command.out());
   }
@@ -69,7 +69,7 @@ class KeysCommandTest {
 
   @Test
   void revoking_with_cancel_runs_cancels_the_jobs_of_that_key_alone() throws Exception {
-    try (var server = ServerProcess.server(folder).listening()) {
+    try (var server = ServerHere.on(folder)) {
       Json.Obj made = done("keys", "create", "--mode=test");
       Work first = Work.on(server.base(), server.credentials());
       Work second = first.with(text(made, "key"));
@@ -103,14 +103,14 @@ class KeysCommandTest {
     assertThat(text(good, "id")).isEqualTo(text(made, "id"));
     assertThat(text(good, "state")).isEqualTo("good");
     done("keys", "suspend", text(made, "principal_id"));
-    CommandHere suspended = command("keys", "verify", "--file=" + file);
+    InProcessCommand suspended = command("keys", "verify", "--file=" + file);
     assertThat(suspended.status()).isEqualTo(1);
     assertThat(suspended.out()).contains("suspended").doesNotContain(secret);
     done("keys", "resume", text(made, "principal_id"));
     done("keys", "revoke", text(made, "id"));
     assertThat(command("keys", "verify", "--file=" + file).out()).contains("revoked");
     Files.writeString(file, secret.substring(0, 45) + (secret.endsWith("0") ? "1" : "0"));
-    CommandHere mistyped = command("keys", "verify", "--file=" + file);
+    InProcessCommand mistyped = command("keys", "verify", "--file=" + file);
     assertThat(mistyped.status()).isEqualTo(1);
     assertThat(mistyped.out()).contains("malformed");
   }
@@ -214,7 +214,7 @@ class KeysCommandTest {
     project();
     var all = new ArrayList<>(List.of("keys"));
     all.addAll(List.of(words.split(" +")));
-    CommandHere refused = command(all.toArray(String[]::new));
+    InProcessCommand refused = command(all.toArray(String[]::new));
 
     assertThat(refused.status()).as(refused.err()).isEqualTo(2);
     assertThat(refused.err()).contains(named);

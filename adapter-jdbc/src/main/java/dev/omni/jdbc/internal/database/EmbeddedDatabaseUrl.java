@@ -19,12 +19,14 @@ public final class EmbeddedDatabaseUrl {
    * The options. {@code async:} keeps the file open when a thread that uses it is interrupted.
    * Large texts are stored in their rows. No trace file is written, because it would show the
    * values of failed statements. Freed space is reused after five seconds, when its replacement has
-   * long been on the disk.
+   * long been on the disk. Closing does not compact the file: H2 2.3.232 can damage it by that
+   * (h2database issue 4247).
    */
   private static final String OPTIONS =
       ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH"
           + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;QUERY_CACHE_SIZE=64"
-          + ";MAX_LENGTH_INPLACE_LOB=134217728;TRACE_LEVEL_FILE=0;RETENTION_TIME=5000";
+          + ";MAX_LENGTH_INPLACE_LOB=134217728;TRACE_LEVEL_FILE=0;RETENTION_TIME=5000"
+          + ";MAX_COMPACT_TIME=0";
 
   private EmbeddedDatabaseUrl() {}
 
