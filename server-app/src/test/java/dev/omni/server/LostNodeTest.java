@@ -41,26 +41,26 @@ class LostNodeTest {
 
   @TempDir private Path folder;
   private SharedDatabase database;
-  private Cable cable;
+  private TcpProxy proxy;
   private ServerProcess lost;
   private Work atLost;
 
   @BeforeEach
   void start() throws IOException {
     database = SharedDatabase.create();
-    cable = new Cable(database.port());
+    proxy = new TcpProxy(database.port());
     List<String> flags =
-        settings("lost", cable.port()).entrySet().stream()
+        settings("lost", proxy.port()).entrySet().stream()
             .map(s -> s.getKey().flag() + "=" + s.getValue())
             .collect(Collectors.toList());
-    lost = ServerProcess.java(BriefNode.class, folder.resolve("lost"), flags).listening();
+    lost = ServerProcess.java(ShortLeaseNode.class, folder.resolve("lost"), flags).listening();
     atLost = Work.on(lost.base(), lost.credentials());
   }
 
   @AfterEach
   void stop() throws IOException {
     lost.close();
-    cable.close();
+    proxy.close();
   }
 
   private Map<Setting, String> settings(String name, int port) {
@@ -83,7 +83,7 @@ class LostNodeTest {
 
   /** What happened to a run, but for how far it was: that depends on how slow the machine is. */
   private List<String> story(String run) throws SQLException {
-    return Rows.of(
+    return DatabaseRows.of(
         database,
         "SELECT type || ' ' || coalesce(data::json ->> 'attempt', '0') FROM run_event"
             + " WHERE run_id = '"
@@ -93,7 +93,7 @@ class LostNodeTest {
 
   /** All that the database has of a run and its evidence. */
   private List<String> kept(String run) throws SQLException {
-    return Rows.of(
+    return DatabaseRows.of(
         database,
         "SELECT row_to_json(r)::text FROM run r WHERE id = '"
             + run
@@ -116,14 +116,14 @@ class LostNodeTest {
 
   private String computed(String word, Function<Work, ApiClient.Answer> asked)
       throws InterruptedException {
-    cable.holdAt(word);
+    proxy.holdAt(word);
     String run = Work.text(asked.apply(atLost), "id");
-    cable.heard();
+    proxy.heard();
     return run;
   }
 
   private Node other() {
-    return BriefNode.start(settings("other", database.port()));
+    return ShortLeaseNode.start(settings("other", database.port()));
   }
 
   private static void completed(Work work, String run) {
@@ -178,7 +178,7 @@ class LostNodeTest {
       assertThat(story(run)).isEqualTo(STORY.subList(0, 5));
 
       lost.thawed();
-      cable.release();
+      proxy.release();
 
       discarded(there, run, before);
     }
@@ -200,7 +200,7 @@ class LostNodeTest {
   /** How many runs the other node answered in that time. */
   private int cutOff(Duration time) throws Exception {
     String run = computed("completed");
-    cable.cut();
+    proxy.cut();
     try (Node node = other()) {
       Work there = atLost.at(node.baseUrl());
       completed(there, run);
@@ -210,7 +210,7 @@ class LostNodeTest {
       ApiClient.Answer refused = atLost.read(run);
       assertThat(refused.status()).as("%s", refused.body()).isEqualTo(503);
 
-      cable.mend();
+      proxy.mend();
 
       await().atMost(PATIENCE).until(() -> atLost.read(run).status() == 200);
       discarded(there, run, before);

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.cli.CommandHere;
+import dev.omni.server.cli.InProcessCommand;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
@@ -70,7 +70,7 @@ class SharedLimitsTest {
         new ArrayList<>(
             List.of("keys", "create", "--mode=test", "--rate=" + RATE + "/" + BURST, "--json"));
     settings("operator").forEach((setting, value) -> words.add(setting.flag() + "=" + value));
-    var made = CommandHere.run(words.toArray(String[]::new));
+    var made = InProcessCommand.run(words.toArray(String[]::new));
     assertThat(made.status()).as(made.err()).isZero();
     return ((Json.Obj) JsonReader.parse(made.out())).text("key").orElseThrow();
   }

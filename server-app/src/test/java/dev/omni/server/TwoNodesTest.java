@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.cli.CommandHere;
+import dev.omni.server.cli.InProcessCommand;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
@@ -169,7 +169,8 @@ class TwoNodesTest {
     }
     for (var run : told.entrySet()) {
       String ends = "SELECT type FROM run_event WHERE run_id = '" + run.getKey() + "' AND type IN";
-      assertThat(Rows.of(database, ends + " ('run.completed', 'run.failed', 'run.cancelled')"))
+      assertThat(
+              DatabaseRows.of(database, ends + " ('run.completed', 'run.failed', 'run.cancelled')"))
           .containsExactly("run." + run.getValue());
       assertThat(atTwo.status(run.getKey())).isEqualTo(run.getValue());
     }
@@ -225,7 +226,7 @@ class TwoNodesTest {
   private static String here(String... words) {
     var all = new java.util.ArrayList<>(List.of(words));
     shared("operator").forEach((setting, value) -> all.add(setting.flag() + "=" + value));
-    var done = CommandHere.run(all.toArray(String[]::new));
+    var done = InProcessCommand.run(all.toArray(String[]::new));
     assertThat(done.status()).as(done.err()).isZero();
     return done.out();
   }

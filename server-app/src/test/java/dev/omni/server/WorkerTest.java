@@ -73,11 +73,11 @@ class WorkerTest {
   }
 
   private Node another() {
-    return BriefNode.start(settings("another", database.port()));
+    return ShortLeaseNode.start(settings("another", database.port()));
   }
 
   private List<String> story(String run) throws SQLException {
-    return Rows.of(
+    return DatabaseRows.of(
         database,
         "SELECT type || ' ' || coalesce(data::json ->> 'attempt', '0') FROM run_event"
             + " WHERE run_id = '"
@@ -109,11 +109,11 @@ class WorkerTest {
   @Test
   void a_worker_that_is_killed_with_a_result_in_hand_leaves_its_run_to_another_node()
       throws Exception {
-    try (var cable = new Cable(database.port());
-        ServerProcess worker = worker(BriefNode.class, cable.port())) {
-      cable.holdAt("completed");
+    try (var proxy = new TcpProxy(database.port());
+        ServerProcess worker = worker(ShortLeaseNode.class, proxy.port())) {
+      proxy.holdAt("completed");
       String run = left("worker-killed");
-      cable.heard();
+      proxy.heard();
       worker.killed();
       try (Node node = another()) {
         Work there = atServer.at(node.baseUrl());
@@ -133,7 +133,8 @@ class WorkerTest {
   void a_worker_leaves_the_first_keys_and_credentials_to_servers() throws Exception {
     try (ServerProcess worker = worker(Main.class, database.port())) {
       assertThat(worker.dataDir().resolve("credentials.json")).doesNotExist();
-      assertThat(Rows.of(database, "SELECT count(*)::text FROM api_key")).containsExactly("2");
+      assertThat(DatabaseRows.of(database, "SELECT count(*)::text FROM api_key"))
+          .containsExactly("2");
     }
   }
 }

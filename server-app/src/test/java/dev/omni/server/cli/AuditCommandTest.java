@@ -21,7 +21,7 @@ class AuditCommandTest {
   private String done(String... words) {
     var all = new java.util.ArrayList<>(List.of(words));
     all.add("--data-dir=" + folder);
-    var command = CommandHere.run(all.toArray(String[]::new));
+    var command = InProcessCommand.run(all.toArray(String[]::new));
     assertThat(command.status()).as(command.err()).isZero();
     return command.out();
   }
@@ -91,7 +91,7 @@ class AuditCommandTest {
 
     sql("UPDATE audit_entry SET details = '{\"name\":\"z\"}' WHERE seq = 2");
 
-    var verify = CommandHere.run("audit", "verify", "--data-dir=" + folder);
+    var verify = InProcessCommand.run("audit", "verify", "--data-dir=" + folder);
     assertThat(verify.status()).isEqualTo(1);
     assertThat(verify.out()).startsWith("FAIL  line 2: was changed");
   }

@@ -33,20 +33,20 @@ class KeysCommandTest {
     assertThat(commandOn(unchanged, "projects", "create", "p").status()).isZero();
   }
 
-  private CommandHere command(String... words) {
+  private InProcessCommand command(String... words) {
     return commandOn(folder, words);
   }
 
-  private static CommandHere commandOn(Path data, String... words) {
+  private static InProcessCommand commandOn(Path data, String... words) {
     var all = new ArrayList<>(List.of(words));
     all.add("--data-dir=" + data);
-    return CommandHere.run(all.toArray(String[]::new));
+    return InProcessCommand.run(all.toArray(String[]::new));
   }
 
   private Json.Obj done(String... words) {
     var all = new ArrayList<>(List.of(words));
     all.add("--json");
-    CommandHere command = command(all.toArray(String[]::new));
+    InProcessCommand command = command(all.toArray(String[]::new));
     assertThat(command.status()).as(command.err()).isZero();
     return (Json.Obj) JsonReader.parse(command.out());
   }
@@ -116,14 +116,14 @@ class KeysCommandTest {
     assertThat(text(good, "id")).isEqualTo(text(made, "id"));
     assertThat(text(good, "state")).isEqualTo("good");
     done("keys", "suspend", text(made, "principal_id"));
-    CommandHere suspended = command("keys", "verify", "--file=" + file);
+    InProcessCommand suspended = command("keys", "verify", "--file=" + file);
     assertThat(suspended.status()).isEqualTo(1);
     assertThat(suspended.out()).contains("suspended").doesNotContain(secret);
     done("keys", "resume", text(made, "principal_id"));
     done("keys", "revoke", text(made, "id"));
     assertThat(command("keys", "verify", "--file=" + file).out()).contains("revoked");
     Files.writeString(file, secret.substring(0, 45) + (secret.endsWith("0") ? "1" : "0"));
-    CommandHere mistyped = command("keys", "verify", "--file=" + file);
+    InProcessCommand mistyped = command("keys", "verify", "--file=" + file);
     assertThat(mistyped.status()).isEqualTo(1);
     assertThat(mistyped.out()).contains("malformed");
   }
@@ -226,7 +226,7 @@ class KeysCommandTest {
   void what_does_not_fit_ends_with_2_and_says_what_is_wrong(String words, String named) {
     var all = new ArrayList<>(List.of("keys"));
     all.addAll(List.of(words.split(" +")));
-    CommandHere refused = commandOn(unchanged, all.toArray(String[]::new));
+    InProcessCommand refused = commandOn(unchanged, all.toArray(String[]::new));
 
     assertThat(refused.status()).as(refused.err()).isEqualTo(2);
     assertThat(refused.err()).contains(named);

@@ -31,15 +31,15 @@ class RequestsCommandTest {
 
   @TempDir Path folder;
 
-  private CommandHere command(String... words) {
+  private InProcessCommand command(String... words) {
     var all = new java.util.ArrayList<>(List.of(words));
     all.add("--data-dir=" + folder);
     all.add("--json");
-    return CommandHere.run(all.toArray(String[]::new));
+    return InProcessCommand.run(all.toArray(String[]::new));
   }
 
   private List<Json.Obj> listed(String... words) {
-    CommandHere command = command(words);
+    InProcessCommand command = command(words);
     assertThat(command.status()).as(command.err()).isZero();
     return ((Json.Obj) JsonReader.parse(command.out()))
         .array("data").orElseThrow().items().stream().map(Json.Obj.class::cast).toList();
@@ -114,7 +114,7 @@ class RequestsCommandTest {
   @Test
   void what_does_not_fit_is_refused_with_its_name() {
     for (String wrong : List.of("--status=99", "--limit=0", "--since=noon", "--key=x")) {
-      CommandHere refused = command("requests", "list", wrong);
+      InProcessCommand refused = command("requests", "list", wrong);
       assertThat(refused.status()).isEqualTo(2);
       assertThat(refused.err()).contains(wrong.substring(2, wrong.indexOf('=')));
     }
