@@ -12,6 +12,9 @@ import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.internal.worker.RunWorker;
+import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.internal.worker.RunWriter.WorkerIdentity;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.memory.InMemoryVault;
 import dev.omni.application.operation.FeatureContext;
@@ -21,9 +24,6 @@ import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.OperationRuns;
 import dev.omni.application.run.RunStarter;
-import dev.omni.application.run.RunWorker;
-import dev.omni.application.run.RunWriter;
-import dev.omni.application.run.RunWriter.WorkerIdentity;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.secret.Secrets;
@@ -208,6 +208,7 @@ public final class Omni {
     }
 
     /** An operator's rules of the guard, beside its own; none by default. */
+    @SuppressWarnings("exports") // Operators load them; an embedder has none.
     public Builder packs(List<RulePack> given) {
       packs = List.copyOf(given);
       return this;
@@ -256,11 +257,13 @@ public final class Omni {
   }
 
   /** The earlier operations. */
+  @SuppressWarnings("exports") // A server alone calls it.
   public Operations operations() {
     return operations;
   }
 
   /** The secrets that things have. */
+  @SuppressWarnings("exports") // A server alone calls it.
   public Secrets secrets() {
     return secrets;
   }
@@ -276,6 +279,7 @@ public final class Omni {
   }
 
   /** What does the work; a server drives it by threads. */
+  @SuppressWarnings("exports") // A server alone calls it.
   public RunWorker worker() {
     return worker;
   }

@@ -1,5 +1,7 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.worker.RunWorker;
+import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CorrelationContext;
@@ -57,6 +59,7 @@ public final class RunStarter {
    *
    * @param admission what may refuse a new run after its key was looked up
    */
+  @SuppressWarnings("exports") // Omni alone calls it.
   public RunStarter(
       Worlds worlds,
       RunWriter ledger,
@@ -210,9 +213,7 @@ public final class RunStarter {
       worker.wake();
       return new StartResult(ended(run), false, record);
     }
-    RunningExecution hold = worker.hold(run, prepared);
-    worker.execute(run.id());
-    return new StartResult(ended(hold.ended().orElse(run)), false, record);
+    return new StartResult(ended(worker.execute(run, prepared)), false, record);
   }
 
   /**
@@ -221,7 +222,7 @@ public final class RunStarter {
    */
   private StartResult atOnce(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
     Run accepted = prepared.run();
-    Lease lease = ledger.lease(RunTimeouts.of(accepted));
+    Lease lease = ledger.leaseUntilTimeout(accepted);
     Run running = accepted.acquired(lease, ledger.now());
     Report report = worker.compute(running, prepared);
     Run ended = running.finished(lease, report.outcome(), ledger.now());

@@ -1,4 +1,4 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.CorrelationContext;
@@ -73,20 +73,21 @@ public final class RunWriter {
   public record WorkerIdentity(UUID worker, Duration lease) {}
 
   /** The run of that id, if this tenant has it. */
-  Optional<Run> find(Tenant tenant, UUID id) {
+  public Optional<Run> find(Tenant tenant, UUID id) {
     return store.findCached(tenant, id);
   }
 
   /** A lease for this process from now on, a new attempt; as the sandbox's scenario has it. */
-  Lease lease(Run run) {
+  public Lease lease(Run run) {
     boolean doomed = run.state().attempt() == 0 && run.terms().hasScenario(Action.LOSE_WORKER);
     Duration time = doomed ? DOOMED_LEASE : holder.lease();
     return new Lease(holder.worker(), doors.id(), doors.now().plus(time));
   }
 
-  /** A lease for this process that nothing renews, longer than what it is for can take. */
-  Lease lease(Duration longest) {
-    return new Lease(holder.worker(), doors.id(), doors.now().plus(longest).plus(holder.lease()));
+  /** Creates a lease for this process that nothing renews, longer than the run's timeout. */
+  public Lease leaseUntilTimeout(Run run) {
+    Instant timeout = doors.now().plus(RunTimeouts.of(run));
+    return new Lease(holder.worker(), doors.id(), timeout.plus(holder.lease()));
   }
 
   /** A lease that no worker has, until then. */
@@ -105,22 +106,23 @@ public final class RunWriter {
   }
 
   /** A new identifier. */
-  UUID id() {
+  public UUID id() {
     return doors.id();
   }
 
   /** Now. */
-  Instant now() {
+  public Instant now() {
     return doors.now();
   }
 
   /** Stores a new run with its events so far, or gives the one that holds the key. */
-  RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim) {
+  public RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim) {
     return admit(run, claim, List.of());
   }
 
   /** The same, with documents that are written beside it. */
-  RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim, List<Document> beside) {
+  public RunStore.Admission admit(
+      Run run, Optional<IdempotencyRecord> claim, List<Document> beside) {
     return store.admit(run, claim, begun(run, beside));
   }
 
@@ -131,7 +133,7 @@ public final class RunWriter {
    * @param running as it would have been stored when it started
    * @param record what the runtime reported
    */
-  RunStore.Admission admit(
+  public RunStore.Admission admit(
       Run running, Run ended, Json.Obj record, Optional<IdempotencyRecord> claim) {
     ChangeSet change = begun(running, List.of()).then(told(running, ended, record));
     return store.admit(ended, claim, change);
@@ -205,7 +207,7 @@ public final class RunWriter {
   }
 
   /** Nobody shall see a run as running whose worker is gone and that no one will take again. */
-  Run settled(Run run) {
+  public Run settled(Run run) {
     boolean lost = run.status() == RunStatus.RUNNING && run.due(now());
     boolean late = run.status() == RunStatus.QUEUED && run.overdue(now());
     if (!lost && !late) {
@@ -243,7 +245,7 @@ public final class RunWriter {
   }
 
   /** Changes a run, again from the start whenever somebody else was faster. */
-  Run change(Run run, UnaryOperator<Run> transition) {
+  public Run change(Run run, UnaryOperator<Run> transition) {
     Run current = run;
     while (true) {
       Run next = transition.apply(current);
@@ -255,7 +257,7 @@ public final class RunWriter {
   }
 
   /** Returns the run once it is terminal, or as it is when the time is over. */
-  Run await(Run run, Duration time) {
+  public Run await(Run run, Duration time) {
     if (run.status().terminal()) {
       return run; // It never changes again.
     }
@@ -266,7 +268,7 @@ public final class RunWriter {
   }
 
   /** Returns when something was written about the run, or the time is over. */
-  void listen(Run run, Duration time) {
+  public void listen(Run run, Duration time) {
     long version = run.state().version();
     awaitUntil(run, time, now -> now.state().version() > version || now.status().terminal());
   }

@@ -1,6 +1,6 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
-import dev.omni.application.run.RunWriter.Version;
+import dev.omni.application.internal.worker.RunWriter.Version;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CorrelationContext;
@@ -162,11 +162,6 @@ public final class RunWorker {
     return hold(running, Optional.empty());
   }
 
-  /** The same of one that was admitted here just now. */
-  RunningExecution hold(Run running, PreparedRun prepared) {
-    return hold(running, Optional.of(prepared));
-  }
-
   private RunningExecution hold(Run running, Optional<PreparedRun> prepared) {
     RunningExecution hold = held(running, prepared);
     holds.put(running.id(), hold);
@@ -176,6 +171,16 @@ public final class RunWorker {
   private RunningExecution held(Run running, Optional<PreparedRun> prepared) {
     return new RunningExecution(
         ledger, running, ledger.now().plus(RunTimeouts.of(running)), prepared);
+  }
+
+  /**
+   * Executes a run that was stored here as running just now; returns it as it ended, or as it was
+   * when its end is not written.
+   */
+  public Run execute(Run running, PreparedRun prepared) {
+    RunningExecution hold = hold(running, Optional.of(prepared));
+    execute(running.id());
+    return hold.ended().orElse(running);
   }
 
   /** Executes a run that was acquired, and writes how it ended. */
@@ -213,7 +218,7 @@ public final class RunWorker {
    *
    * @throws Fault {@code shutting_down} when the thread was told to stop
    */
-  Report compute(Run running, PreparedRun prepared) {
+  public Report compute(Run running, PreparedRun prepared) {
     try (CorrelationContext.Followed followed = CorrelationContext.of(running).follow()) {
       return executor
           .report(running, held(running, Optional.of(prepared)))
@@ -244,7 +249,7 @@ public final class RunWorker {
   }
 
   /** Stops a run that this process executes or is about to, if it does. */
-  void stop(UUID run) {
+  public void stop(UUID run) {
     RunningExecution hold = holds.get(run);
     if (hold != null) {
       hold.stop();
@@ -257,12 +262,12 @@ public final class RunWorker {
   }
 
   /** The runtime that would execute a run. */
-  CapabilityRuntime runtime(Run run) {
+  public CapabilityRuntime runtime(Run run) {
     return executing.runtime(run);
   }
 
   /** Tells whoever drives this worker that there is something to do. */
-  void wake() {
+  public void wake() {
     alarm.run();
   }
 
