@@ -14,7 +14,6 @@ import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.feature.workflow.StepContext;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
-import dev.omni.application.internal.worker.RunWriter.WorkerIdentity;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.memory.InMemoryVault;
 import dev.omni.application.operation.FeatureContext;
@@ -83,7 +82,7 @@ public final class Omni {
             sealing,
             announcements,
             doors,
-            new WorkerIdentity(doors.id(), parts.lease));
+            new RunWriter.WorkerIdentity(doors.id(), parts.lease));
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
     this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
