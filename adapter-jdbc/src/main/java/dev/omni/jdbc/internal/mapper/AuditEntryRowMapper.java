@@ -3,15 +3,12 @@ package dev.omni.jdbc.internal.mapper;
 import dev.omni.application.spi.store.AuditLog.Head;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.audit.AuditEvent;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
 
 /** Rows of {@code audit_entry} to audit entries and back, and the chain over them. */
-public final class AuditEntryRowMapper implements RowMapper<AuditEntry> {
+public final class AuditEntryRowMapper {
   /** Changes nothing, but later transactions wait until this one has ended. */
   static final String LOCK = "UPDATE audit_chain SET size = size WHERE id = 1";
 
@@ -24,6 +21,8 @@ public final class AuditEntryRowMapper implements RowMapper<AuditEntry> {
       """;
 
   static final String MOVE = "UPDATE audit_chain SET size = :seq, hash = :hash WHERE id = 1";
+
+  private AuditEntryRowMapper() {}
 
   /**
    * Chains acts in the transaction of what they did. Call it last: other transactions wait until
@@ -62,9 +61,7 @@ public final class AuditEntryRowMapper implements RowMapper<AuditEntry> {
         .orElseThrow(() -> new IllegalStateException("the end of the audit log is not there"));
   }
 
-  @Override
-  public AuditEntry map(ResultSet rs, StatementContext context) throws SQLException {
-    var columns = new ColumnReader(rs);
+  static AuditEntry map(ColumnReader columns) {
     var act =
         new AuditEvent(
             columns.instant("at"),
