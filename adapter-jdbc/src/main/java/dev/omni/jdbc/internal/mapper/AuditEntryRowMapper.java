@@ -17,10 +17,10 @@ public final class AuditEntryRowMapper {
   static final String INSERT =
       """
       INSERT INTO audit_entry (seq, at, actor, action, details, previous_hash, hash)
-      VALUES (:seq, :at, :actor, :action, :details, :previous_hash, :hash)
+      VALUES (:seq, :act.at, :act.actor, :act.name, :act.facts, :previous, :hash)
       """;
 
-  static final String MOVE = "UPDATE audit_chain SET size = :seq, hash = :hash WHERE id = 1";
+  static final String MOVE = "UPDATE audit_chain SET size = :size, hash = :hash WHERE id = 1";
 
   private AuditEntryRowMapper() {}
 
@@ -36,19 +36,10 @@ public final class AuditEntryRowMapper {
     Head end = head(handle);
     for (AuditEvent act : acts) {
       AuditEntry line = end.next(act);
-      handle
-          .createUpdate(INSERT)
-          .bind("seq", line.seq())
-          .bind("at", act.at())
-          .bind("actor", act.actor())
-          .bind("action", act.name())
-          .bind("details", RowValues.text(act.facts()))
-          .bind("previous_hash", line.previous())
-          .bind("hash", line.hash())
-          .execute();
+      handle.createUpdate(INSERT).bindMethods(line).execute();
       end = Head.of(line);
     }
-    handle.createUpdate(MOVE).bind("seq", end.size()).bind("hash", end.hash()).execute();
+    handle.createUpdate(MOVE).bindMethods(end).execute();
   }
 
   /** The end of the chain. */
