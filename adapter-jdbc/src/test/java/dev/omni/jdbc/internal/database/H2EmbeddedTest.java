@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What is promised of the database in a file. */
 final class H2EmbeddedTest {
@@ -135,6 +136,7 @@ final class H2EmbeddedTest {
    */
   @Test
   @Tag("full")
+  @Timeout(value = 30, unit = TimeUnit.MINUTES)
   void what_was_acknowledged_before_a_kill_is_there_many_times() throws Exception {
     killed(20, 30);
   }
