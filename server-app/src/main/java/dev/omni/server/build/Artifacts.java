@@ -1,5 +1,6 @@
 package dev.omni.server.build;
 
+import dev.omni.application.evidence.BuildInfo;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.io.IOException;
@@ -48,6 +49,11 @@ public final class Artifacts {
       throw new IllegalStateException("the class path cannot be read", unreadable);
     }
     return jars;
+  }
+
+  /** What this process is built of, as evidence names it. */
+  public static BuildInfo build() {
+    return BuildInfo.of(Version.text(), Version.revision(), new Artifacts()::describe);
   }
 
   /**

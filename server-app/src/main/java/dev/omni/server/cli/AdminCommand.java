@@ -3,11 +3,8 @@ package dev.omni.server.cli;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
-import dev.omni.server.setting.Setting;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -19,6 +16,9 @@ import picocli.CommandLine.Spec;
 
 /** A command of an operator: gathers its arguments, has it carried out, prints the answer. */
 abstract class AdminCommand implements Callable<Integer> {
+  /** Options of every such command, which are no arguments of it. */
+  private static final Set<String> COMMON = Set.of("--json", SettingFlags.CONFIG);
+
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private SettingFlags flags = new SettingFlags();
 
@@ -30,9 +30,22 @@ abstract class AdminCommand implements Callable<Integer> {
     return spec.qualifiedName(".").substring(spec.root().name().length() + 1);
   }
 
-  /** The arguments, as the operator's commands take them. */
+  /** The arguments, as the operator's commands take them: the options that were given, by name. */
   Json.Obj arguments() {
-    return Json.Obj.EMPTY;
+    Json.Obj arguments = Json.Obj.EMPTY;
+    for (OptionSpec option : given()) {
+      if (!COMMON.contains(option.longestName())) {
+        String name = option.longestName().substring(2).replace('-', '_');
+        arguments = arguments.with(name, option.getValue());
+      }
+    }
+    return arguments;
+  }
+
+  private List<OptionSpec> given() {
+    return spec.commandLine().getParseResult().matchedOptions().stream()
+        .filter(option -> !SettingFlags.has(option))
+        .toList();
   }
 
   /** Has it carried out. */
@@ -72,12 +85,11 @@ abstract class AdminCommand implements Callable<Integer> {
 
   /** An option without a value, as of a variable that is not set, is none that was left out. */
   private void requireFilled() {
-    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-      String name = option.longestName();
-      boolean setting = Arrays.stream(Setting.values()).anyMatch(each -> each.flag().equals(name));
-      if (!setting && option.stringValues().stream().anyMatch(String::isBlank)) {
+    for (OptionSpec option : given()) {
+      if (option.stringValues().stream().anyMatch(String::isBlank)) {
         throw new ParameterException(
-            spec.commandLine(), name + " must not be empty; without it the usual holds");
+            spec.commandLine(),
+            option.longestName() + " must not be empty; without it the usual holds");
       }
     }
   }
@@ -97,23 +109,9 @@ abstract class AdminCommand implements Callable<Integer> {
   }
 
   private Json.Obj awaited() {
-    var operator = new AdminCommandRunner(flags.settings(spec));
+    var operator = new AdminCommandRunner(flags.settings());
     try (var waiting = WaitLine.about(spec.qualifiedName(), spec.commandLine().getErr())) {
       return answer(operator);
     }
-  }
-
-  /** An object of the members that were given. */
-  static Json.Obj given(Object... namesAndValues) {
-    Map<String, Json> members = new LinkedHashMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      Json value = Json.of(namesAndValues[i + 1]);
-      boolean absent =
-          value instanceof Json.Null || value.equals(Json.str("")) || value.equals(Json.Arr.EMPTY);
-      if (!absent) {
-        members.put((String) namesAndValues[i], value);
-      }
-    }
-    return new Json.Obj(members);
   }
 }

@@ -17,12 +17,7 @@ final class AuditCommand {
   @Command(name = "list", description = "Lists the last acts, oldest first.")
   static final class ListAll extends AdminCommand {
     @Option(names = "--limit", description = "how many at most: 1 to 1000, default 50")
-    private Optional<Integer> limit = Optional.empty();
-
-    @Override
-    Json.Obj arguments() {
-      return limit.map(most -> Json.obj("limit", most)).orElse(Json.Obj.EMPTY);
-    }
+    Optional<Integer> limit = Optional.empty();
 
     @Override
     List<String> lines(Json.Obj answer) {

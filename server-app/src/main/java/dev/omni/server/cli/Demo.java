@@ -56,19 +56,19 @@ final class Demo {
     }
   }
 
-  /** Makes the runs and prints them; true when all completed and all evidence holds. */
-  boolean show(CapabilityCatalog catalogue) {
-    List<Line> lines = lines(catalogue, this::print);
-    out.println();
-    table(lines).forEach(out::println);
-    out.flush();
-    return lines.stream().allMatch(Line::good);
-  }
-
-  /** The same as one JSON object, for programs. */
-  boolean tell(CapabilityCatalog catalogue) {
-    List<Line> lines = lines(catalogue, line -> {});
-    out.println(JsonReader.write(Json.obj("data", lines.stream().map(Line::json).toList())));
+  /**
+   * Makes the runs and prints them; true when all completed and all evidence holds.
+   *
+   * @param json whether they are printed as one JSON object, for programs
+   */
+  boolean show(CapabilityCatalog catalogue, boolean json) {
+    List<Line> lines = lines(catalogue, json ? line -> {} : this::print);
+    if (json) {
+      out.println(JsonReader.write(Json.obj("data", lines.stream().map(Line::json).toList())));
+    } else {
+      out.println();
+      table(lines).forEach(out::println);
+    }
     out.flush();
     return lines.stream().allMatch(Line::good);
   }

@@ -51,8 +51,7 @@ final class DemoCommand implements Callable<Integer> {
               out,
               CommandLine.Help.Ansi.AUTO.enabled() && !json);
       var catalogue = new CapabilityCatalog(Engines.all());
-      boolean good = json ? demo.tell(catalogue) : demo.show(catalogue);
-      return good ? ExitCode.OK : ExitCode.SOFTWARE;
+      return demo.show(catalogue, json) ? ExitCode.OK : ExitCode.SOFTWARE;
     } finally {
       delete(folder);
     }

@@ -90,7 +90,7 @@ final class EvidenceCommand {
       if (key.isPresent()) {
         return keys(key.get().toString(), text(key.get()));
       }
-      ServerSettings settings = flags.settings(spec);
+      ServerSettings settings = flags.settings();
       if (settings.database().isPresent()) {
         try (ConfiguredStores store = ConfiguredStores.open(settings)) {
           return store.signing().published();

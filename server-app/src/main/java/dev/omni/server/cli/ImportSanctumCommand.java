@@ -25,17 +25,17 @@ final class ImportSanctumCommand extends AdminCommand {
   private Path file = Path.of("");
 
   @Option(names = "--project", description = "id or name; default the first project")
-  private String project = "";
+  String project = "";
 
   @Option(names = "--scopes", split = ",", description = "default omni.read,omni.run,evidence.read")
-  private List<String> scopes = List.of();
+  List<String> scopes = List.of();
 
   @Option(names = "--expires", description = "as 90d, 12h, or never; default 365d")
-  private String expires = "";
+  String expires = "";
 
   @Override
   Json.Obj arguments() {
-    return given("project", project, "scopes", scopes, "expires", expires, "rows", rows());
+    return super.arguments().with("rows", rows());
   }
 
   private List<Json> rows() {

@@ -26,41 +26,28 @@ final class KeysCommand {
   @Command(name = "create", description = "Makes a key and shows it once.")
   static final class Create extends AdminCommand {
     @Option(names = "--mode", required = true, description = "test or live")
-    private String mode = "";
+    String mode = "";
 
     @Option(names = "--principal", description = "developer (default) or service-account")
-    private String principal = "";
+    String principal = "";
 
     @Option(names = "--project", description = "id or name; default the first project")
-    private String project = "";
+    String project = "";
 
     @Option(names = "--workspace", description = "the one workspace of a service account")
-    private String workspace = "";
+    String workspace = "";
 
     @Option(names = "--scopes", split = ",", description = "comma list; default all")
-    private List<String> scopes = List.of();
+    List<String> scopes = List.of();
 
     @Option(names = "--expires", description = "as 90d, 12h, or never; default 365d")
-    private String expires = "";
+    String expires = "";
 
     @Option(names = "--rate", description = "per second and burst, as 200/400; 0 for no limit")
-    private String rate = "";
+    String rate = "";
 
     @Option(names = "--name", description = "for people")
-    private String name = "";
-
-    @Override
-    Json.Obj arguments() {
-      return given(
-          "mode", mode,
-          "principal", principal,
-          "project", project,
-          "workspace", workspace,
-          "scopes", scopes,
-          "expires", expires,
-          "rate", rate,
-          "name", name);
-    }
+    String name = "";
   }
 
   @Command(name = "list", description = "Lists all keys; never their secrets.")
@@ -86,7 +73,7 @@ final class KeysCommand {
 
     @Override
     Json.Obj arguments() {
-      return Json.obj("id", id);
+      return super.arguments().with("id", id);
     }
   }
 
@@ -98,23 +85,13 @@ final class KeysCommand {
     @Option(
         names = "--overlap",
         description = "how long the old key stays good: 0 to 7d, default 1d")
-    private String overlap = "";
-
-    @Override
-    Json.Obj arguments() {
-      return overlap.isEmpty() ? super.arguments() : super.arguments().with("overlap", overlap);
-    }
+    String overlap = "";
   }
 
   @Command(name = "revoke", description = "Takes a key back, in force when this returns.")
   static final class Revoke extends OfOne {
     @Option(names = "--cancel-runs", description = "cancels the jobs that the key has under way")
-    private boolean cancelRuns;
-
-    @Override
-    Json.Obj arguments() {
-      return super.arguments().with("cancel_runs", cancelRuns);
-    }
+    boolean cancelRuns;
   }
 
   @Command(name = "suspend", description = "Suspends a principal: all its keys answer 403.")

@@ -3,21 +3,19 @@ package dev.omni.server.cli;
 import dev.omni.domain.fault.Fault;
 import dev.omni.server.build.Version;
 import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.ServerSettings;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
-import picocli.CommandLine.Spec;
 
 /** The root of the command line; without a command it serves. */
 @Command(
@@ -39,18 +37,15 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
-public final class OmniCommand implements Callable<Integer> {
+public final class OmniCommand extends NodeCommand {
   /** Wide enough for every example on a line of its own. */
   private static final int WIDTH = 100;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private SettingFlags flags = new SettingFlags();
 
   private OmniCommand() {}
 
   @Override
-  public Integer call() {
-    return ServeCommand.serve(flags.settings(spec), spec.commandLine().getOut());
+  Runnable start(ServerSettings settings, PrintWriter out) {
+    return new ServeCommand().start(settings, out);
   }
 
   /**
@@ -77,9 +72,8 @@ public final class OmniCommand implements Callable<Integer> {
         });
     line.setExecutionExceptionHandler(
         (thrown, command, parsed) -> {
-          command
-              .getErr()
-              .println(command.getCommandSpec().qualifiedName() + ": " + reason(thrown));
+          String name = command.getCommandSpec().qualifiedName();
+          command.getErr().println(name + ": " + reason(thrown));
           return status(thrown);
         });
     return line;

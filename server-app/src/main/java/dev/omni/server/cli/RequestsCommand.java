@@ -15,24 +15,19 @@ final class RequestsCommand {
   @Command(name = "list", description = "Lists requests, the last one first.")
   static final class ListAll extends AdminCommand {
     @Option(names = "--id", description = "the request id of an answer")
-    private String id = "";
+    String id = "";
 
     @Option(names = "--key", description = "the id of a key, as `keys list` shows it")
-    private String key = "";
+    String key = "";
 
     @Option(names = "--status", description = "the status of HTTP, as 401")
-    private Optional<Integer> status = Optional.empty();
+    Optional<Integer> status = Optional.empty();
 
     @Option(names = "--since", description = "a time, as 2026-11-21T12:00:00Z")
-    private String since = "";
+    String since = "";
 
     @Option(names = "--limit", description = "how many at most: 1 to 1000, default 50")
-    private Optional<Integer> limit = Optional.empty();
-
-    @Override
-    Json.Obj arguments() {
-      return given("id", id, "key", key, "status", status, "since", since, "limit", limit);
-    }
+    Optional<Integer> limit = Optional.empty();
 
     @Override
     List<String> lines(Json.Obj answer) {

@@ -5,16 +5,21 @@ import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The settings as flags of a command. */
 @Command
 final class SettingFlags {
   /** The flag of a file of settings. */
   static final String CONFIG = "--config";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
 
   @Option(names = CONFIG, paramLabel = "FILE", description = "a properties file of settings")
   private String config = "";
@@ -31,17 +36,22 @@ final class SettingFlags {
     }
   }
 
-  /** The settings that hold for a parsed command; prints warnings. */
-  ServerSettings settings(CommandSpec spec) {
+  /** Whether an option is the flag of a setting. */
+  static boolean has(OptionSpec option) {
+    return Stream.of(Setting.values()).anyMatch(each -> each.flag().equals(option.longestName()));
+  }
+
+  /** The settings that hold for the parsed command; prints warnings. */
+  ServerSettings settings() {
     Map<Setting, String> flags = new EnumMap<>(Setting.class);
-    var parsed = spec.commandLine().getParseResult();
+    var parsed = command.commandLine().getParseResult();
     for (Setting setting : Setting.values()) {
       if (parsed.hasMatchedOption(setting.flag())) {
         flags.put(setting, parsed.matchedOptionValue(setting.flag(), ""));
       }
     }
     var sources = SettingSources.read(flags, config, System.getenv());
-    sources.warnings().forEach(w -> spec.commandLine().getErr().println("warning: " + w));
+    sources.warnings().forEach(w -> command.commandLine().getErr().println("warning: " + w));
     return ServerSettings.of(sources);
   }
 }

@@ -1,8 +1,6 @@
 package dev.omni.server.cli;
 
-import dev.omni.server.setting.Setting;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -42,10 +40,7 @@ final class SettingsHelp extends Help {
 
   private List<OptionSpec> settings() {
     return options(
-        option ->
-            option.longestName().equals(SettingFlags.CONFIG)
-                || Arrays.stream(Setting.values())
-                    .anyMatch(setting -> setting.flag().equals(option.longestName())));
+        option -> option.longestName().equals(SettingFlags.CONFIG) || SettingFlags.has(option));
   }
 
   private List<OptionSpec> options(Predicate<OptionSpec> which) {

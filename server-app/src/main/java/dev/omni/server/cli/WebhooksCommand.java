@@ -29,35 +29,24 @@ final class WebhooksCommand {
       description = "Makes a webhook and shows its secret, or its public key, once.")
   static final class Create extends AdminCommand {
     @Option(names = "--mode", required = true, description = "test or live")
-    private String mode = "";
+    String mode = "";
 
     @Option(names = "--url", required = true, description = "where deliveries go: https")
-    private String url = "";
+    String url = "";
 
     @Option(names = "--events", description = "comma list; default all but *.queued")
-    private String events = "";
+    String events = "";
 
     @Option(
         names = "--signature",
         description = "v1 (a shared secret, default) or v1a (an Ed25519 key pair)")
-    private String signature = "";
+    String signature = "";
 
     @Option(names = "--description", description = "for people")
-    private String description = "";
+    String description = "";
 
     @Option(names = "--project", description = "id or name; default the first project")
-    private String project = "";
-
-    @Override
-    Json.Obj arguments() {
-      return given(
-          "mode", mode,
-          "url", url,
-          "events", events,
-          "signature", signature,
-          "description", description,
-          "project", project);
-    }
+    String project = "";
   }
 
   @Command(name = "list", description = "Lists all webhooks; never their secrets.")
@@ -86,7 +75,7 @@ final class WebhooksCommand {
 
     @Override
     Json.Obj arguments() {
-      return Json.obj("id", id);
+      return super.arguments().with("id", id);
     }
   }
 
@@ -98,12 +87,7 @@ final class WebhooksCommand {
     @Option(
         names = "--expire-old-now",
         description = "end the key that still signs since an earlier rotation")
-    private boolean expireOldNow;
-
-    @Override
-    Json.Obj arguments() {
-      return super.arguments().with("expire_old_now", expireOldNow);
-    }
+    boolean expireOldNow;
   }
 
   @Command(
@@ -142,12 +126,7 @@ final class WebhooksCommand {
   /** A command about what one webhook missed since a time. */
   abstract static class OfMissed extends OfOne {
     @Option(names = "--since", required = true, description = "as 2026-01-31T12:00:00Z")
-    private String since = "";
-
-    @Override
-    Json.Obj arguments() {
-      return super.arguments().with("since", since);
-    }
+    String since = "";
   }
 
   @Command(

@@ -28,11 +28,6 @@ final class FirstStartSetup {
   private final ApiKeys keys;
   private final Optional<Path> given;
 
-  /** In a store, with new keys. */
-  FirstStartSetup(Projects projects, ApiKeys keys) {
-    this(projects, keys, Optional.empty());
-  }
-
   /**
    * In a store.
    *

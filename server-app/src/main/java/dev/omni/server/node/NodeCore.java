@@ -1,7 +1,6 @@
 package dev.omni.server.node;
 
 import dev.omni.application.Omni;
-import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.spi.Engine;
@@ -17,7 +16,6 @@ import dev.omni.quant.Engines;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
-import dev.omni.server.build.Version;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
@@ -122,7 +120,7 @@ final class NodeCore implements AutoCloseable {
         .witness(store.witness())
         .vault(store.house().vault())
         .calls(calls)
-        .environment(BuildInfo.of(Version.text(), Version.revision(), new Artifacts()::describe))
+        .environment(Artifacts.build())
         .build();
   }
 

@@ -4,6 +4,7 @@ import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /** A thread of the server that does each of some things every so often, whatever goes wrong. */
@@ -24,13 +25,16 @@ final class PeriodicTasks implements AutoCloseable {
   PeriodicTasks(String name, Logger log, String says) {
     this.log = log;
     this.says = says;
-    this.thread =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              var beating = new Thread(task, name);
-              beating.setDaemon(true);
-              return beating;
-            });
+    this.thread = Executors.newSingleThreadScheduledExecutor(daemons(name));
+  }
+
+  /** Makes threads of that name that do not keep the process from its end. */
+  static ThreadFactory daemons(String name) {
+    return task -> {
+      var thread = new Thread(task, name);
+      thread.setDaemon(true);
+      return thread;
+    };
   }
 
   /** Done once, before what comes later. */

@@ -49,7 +49,6 @@ final class RateLimitSync implements AutoCloseable {
   }
 
   private void exchange() {
-    boolean heard = false;
     try {
       Instant now = doors.now();
       List<Tally> own =
@@ -57,11 +56,9 @@ final class RateLimitSync implements AutoCloseable {
       List<Tally> others = tallies.exchange(node, own, now, FRESH);
       limits.heard(others);
       bounds.heard(others);
-      heard = true;
-    } finally {
-      if (!heard) {
-        bounds.heard(List.of());
-      }
+    } catch (RuntimeException | Error away) {
+      bounds.heard(List.of());
+      throw away;
     }
   }
 

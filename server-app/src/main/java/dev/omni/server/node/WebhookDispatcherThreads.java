@@ -32,7 +32,7 @@ final class WebhookDispatcherThreads implements AutoCloseable {
   private final WebhookDispatcher courier;
   private final ConfiguredStores store;
   private final ScheduledExecutorService looking =
-      Executors.newSingleThreadScheduledExecutor(task -> thread(task, "omni-courier"));
+      Executors.newSingleThreadScheduledExecutor(PeriodicTasks.daemons("omni-courier"));
   private final ThreadPoolExecutor sending =
       new ThreadPoolExecutor(
           0,
@@ -40,18 +40,12 @@ final class WebhookDispatcherThreads implements AutoCloseable {
           30,
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),
-          task -> thread(task, "omni-delivery"));
+          PeriodicTasks.daemons("omni-delivery"));
   private final AtomicBoolean rung = new AtomicBoolean();
 
   WebhookDispatcherThreads(WebhookDispatcher courier, ConfiguredStores store) {
     this.courier = courier;
     this.store = store;
-  }
-
-  private static Thread thread(Runnable task, String name) {
-    var thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   void start() {

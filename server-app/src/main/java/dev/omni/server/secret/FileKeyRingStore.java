@@ -1,19 +1,13 @@
 package dev.omni.server.secret;
 
 import dev.omni.domain.json.Json;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.function.UnaryOperator;
 
 /** The ring of signing keys in a file of its owner. */
 record FileKeyRingStore(OwnerOnlyFile file) implements SigningKeyRingStore {
   @Override
   public Object version() {
-    try {
-      return FileVersion.of(file.path());
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+    return FileVersion.of(file.path());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.omni.server.secret;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -17,9 +18,13 @@ import java.util.Optional;
  */
 record FileVersion(FileTime changed, long bytes, Optional<Object> file) {
   /** Of the file that is there now. */
-  static FileVersion of(Path path) throws IOException {
-    var found = Files.readAttributes(path, BasicFileAttributes.class);
-    return new FileVersion(
-        found.lastModifiedTime(), found.size(), Optional.ofNullable(found.fileKey()));
+  static FileVersion of(Path path) {
+    try {
+      var found = Files.readAttributes(path, BasicFileAttributes.class);
+      return new FileVersion(
+          found.lastModifiedTime(), found.size(), Optional.ofNullable(found.fileKey()));
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
   }
 }

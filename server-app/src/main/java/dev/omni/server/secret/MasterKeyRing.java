@@ -10,13 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /**
  * The key ring for everything secret at rest: a file of lines {@code NAME HEX}, the first of which
@@ -56,6 +56,16 @@ public final class MasterKeyRing {
       chance.nextBytes(secret);
       String hex = Sha256.hex(secret);
       return new Key("k" + Sha256.sha256(hex).substring(0, 8), hex);
+    }
+
+    byte[] derived(String purpose) {
+      try {
+        byte[] info = purpose.getBytes(StandardCharsets.UTF_8);
+        return Hkdf.computeHkdf(
+            "HMACSHA256", HexFormat.of().parseHex(hex), new byte[0], info, BYTES);
+      } catch (GeneralSecurityException everyJdkHasIt) {
+        throw new IllegalStateException(everyJdkHasIt);
+      }
     }
 
     @Override
@@ -99,19 +109,15 @@ public final class MasterKeyRing {
   }
 
   private static Ring read(Path file) {
-    try {
-      FileVersion version = FileVersion.of(file);
-      List<Key> keys = keys(file);
-      if (keys.isEmpty()) {
-        throw new InvalidSettingException("master-key-file: " + file + " holds no key");
-      }
-      if (keys.stream().map(Key::name).distinct().count() != keys.size()) {
-        throw new InvalidSettingException("master-key-file: " + file + " has two keys of one name");
-      }
-      return new Ring(keys, version);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+    FileVersion version = FileVersion.of(file);
+    List<Key> keys = keys(file);
+    if (keys.isEmpty()) {
+      throw new InvalidSettingException("master-key-file: " + file + " holds no key");
     }
+    if (keys.stream().map(Key::name).distinct().count() != keys.size()) {
+      throw new InvalidSettingException("master-key-file: " + file + " has two keys of one name");
+    }
+    return new Ring(keys, version);
   }
 
   private static List<Key> keys(Path file) {
@@ -137,16 +143,15 @@ public final class MasterKeyRing {
         });
   }
 
+  /**
+   * The keys that are in the file now; fails when it is gone: to seal under a key that is on no
+   * disk any more would be to lose what is sealed.
+   */
   private List<Key> keys() {
     Ring known = ring;
-    try {
-      if (!FileVersion.of(file).equals(known.version())) {
-        known = read(file);
-        ring = known;
-      }
-    } catch (IOException gone) {
-      // To seal under a key that is on no disk any more would be to lose what is sealed.
-      throw new UncheckedIOException(gone);
+    if (!FileVersion.of(file).equals(known.version())) {
+      known = read(file);
+      ring = known;
     }
     return known.keys();
   }
@@ -164,20 +169,7 @@ public final class MasterKeyRing {
     return keys().stream()
         .filter(key -> key.name().equals(name))
         .findFirst()
-        .map(key -> derived(key, purpose));
-  }
-
-  private static byte[] derived(Key key, String purpose) {
-    try {
-      return Hkdf.computeHkdf(
-          "HMACSHA256",
-          HexFormat.of().parseHex(key.hex()),
-          new byte[0],
-          purpose.getBytes(StandardCharsets.UTF_8),
-          BYTES);
-    } catch (GeneralSecurityException everyJdkHasIt) {
-      throw new IllegalStateException(everyJdkHasIt);
-    }
+        .map(key -> key.derived(purpose));
   }
 
   /** When the ring was last changed. */
@@ -188,13 +180,8 @@ public final class MasterKeyRing {
 
   /** Makes a new key the active one; the others still open. Gives its name. */
   public String rotate() {
-    locked(
-        file,
-        keys -> {
-          var next = new ArrayList<>(List.of(Key.fresh(chance)));
-          next.addAll(keys);
-          return next;
-        });
+    Key fresh = Key.fresh(chance);
+    locked(file, keys -> Stream.concat(Stream.of(fresh), keys.stream()).toList());
     ring = read(file);
     return names().get(0);
   }

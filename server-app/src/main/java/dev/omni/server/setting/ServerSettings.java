@@ -201,20 +201,14 @@ public record ServerSettings(
     if (text.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        uri(text.endsWith("/") ? text.substring(0, text.length() - 1) : text)
-            .orElseThrow(() -> problem(Setting.PUBLIC_URL, "an http:// or https:// address")));
-  }
-
-  private static Optional<URI> uri(String text) {
-    if (!text.matches("https?://.+")) {
-      return Optional.empty();
-    }
     try {
-      URI uri = URI.create(text);
-      return Optional.ofNullable(uri.getHost()).map(host -> uri);
+      URI uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+      if (text.matches("https?://.+") && uri.getHost() != null) {
+        return Optional.of(uri);
+      }
     } catch (IllegalArgumentException notOne) {
-      return Optional.empty();
+      throw problem(Setting.PUBLIC_URL, "an http:// or https:// address");
     }
+    throw problem(Setting.PUBLIC_URL, "an http:// or https:// address");
   }
 }

@@ -49,11 +49,6 @@ public enum Setting {
     return "--" + key();
   }
 
-  /** As an environment variable. */
-  String variable() {
-    return "OMNI_" + name();
-  }
-
   /** What holds when nothing is said; empty for nothing. */
   public String usual() {
     return usual;

@@ -4,7 +4,6 @@ import dev.omni.application.Omni;
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Administration;
 import dev.omni.application.admin.LogQueryCommands;
-import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.SigningKeyRotation;
 import dev.omni.application.secret.Secrets;
@@ -20,7 +19,6 @@ import dev.omni.domain.json.Shape;
 import dev.omni.quant.Engines;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
-import dev.omni.server.build.Version;
 import dev.omni.server.secret.SigningKeyRing;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -80,8 +78,7 @@ public final class StoreCommands {
             .doors(store.doors())
             .sandbox(SandboxRuntime.of(Engines.all()))
             .signing(store.signing())
-            .environment(
-                BuildInfo.of(Version.text(), Version.revision(), new Artifacts()::describe))
+            .environment(Artifacts.build())
             .build();
     return omni.runs().cancelAll(key);
   }

@@ -1,0 +1,46 @@
+package dev.omni.server.cli;
+
+import dev.omni.server.node.OutOfMemory;
+import dev.omni.server.setting.ServerSettings;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command that keeps a node in the foreground of this process until a signal ends it. */
+abstract class NodeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private SettingFlags flags = new SettingFlags();
+
+  /** Starts the node and says so; gives what closes it. */
+  abstract Runnable start(ServerSettings settings, PrintWriter out);
+
+  /**
+   * Waits for a signal. It closes the node, and the exit status is 0, not the signal's: a stop that
+   * was asked for is no failure.
+   */
+  @Override
+  public Integer call() {
+    ServerSettings settings = flags.settings();
+    settings.logFormat().use();
+    OutOfMemory.ends();
+    PrintWriter out = spec.commandLine().getOut();
+    Runnable close = start(settings, out);
+    out.flush();
+    Runnable stop =
+        () -> {
+          close.run();
+          Runtime.getRuntime().halt(ExitCode.OK);
+        };
+    Runtime.getRuntime().addShutdownHook(new Thread(stop, "omni-stop"));
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+    return ExitCode.OK;
+  }
+}
