@@ -6,8 +6,10 @@ import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.TestBed;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A process that is killed while it writes to PostgreSQL loses nothing that it acknowledged. */
 final class PostgresKilledTest {
@@ -18,6 +20,7 @@ final class PostgresKilledTest {
 
   @Test
   @Tag("full")
+  @Timeout(value = 30, unit = TimeUnit.MINUTES)
   void what_was_acknowledged_before_a_kill_is_there_many_times() throws Exception {
     killed("killed_often", 20, 30);
   }
