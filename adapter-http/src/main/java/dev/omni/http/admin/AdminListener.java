@@ -59,9 +59,7 @@ public final class AdminListener implements AutoCloseable {
   /**
    * The parts that the listener serves.
    *
-   * @param token the bearer token of the commands
    * @param commands the operator commands; requested at the first command
-   * @param metrics the Prometheus text
    */
   public record Content(String token, Supplier<AdminCommands> commands, Supplier<String> metrics) {}
 
@@ -134,7 +132,6 @@ public final class AdminListener implements AutoCloseable {
     routes.exception(Exception.class, AdminListener::broken);
   }
 
-  /** The port it listens on. */
   public int port() {
     return server.port();
   }

@@ -11,17 +11,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The page of all operations, rendered from the OpenAPI document. */
-final class Reference {
+record Reference(Json.Obj document, Markdown markdown) {
   /** The text for a status that the contract lists, but the operation has no cause for. */
   private static final String NEVER = "listed by the contract; this operation never returns it";
-
-  private final Json.Obj document;
-  private final Markdown markdown;
-
-  Reference(Json.Obj document, Markdown markdown) {
-    this.document = document;
-    this.markdown = markdown;
-  }
 
   String html() {
     Json.Obj info = document.object("info").orElseThrow();

@@ -15,15 +15,7 @@ import java.util.List;
 /**
  * How a fault goes out: the Omni error envelope, or the Error wrapper of the earlier operations.
  */
-public final class ErrorResponses {
-  private final Links links;
-
-  /** With the address of the page that explains codes. */
-  public ErrorResponses(Links links) {
-    this.links = links;
-  }
-
-  /** The answer that a fault makes. */
+public record ErrorResponses(Links links) {
   public Reply of(Fault fault, ErrorFormat form, String requestId) {
     int status = ErrorStatus.of(fault.code(), form);
     Json.Obj body =
@@ -79,13 +71,7 @@ public final class ErrorResponses {
     }
     return paths.isEmpty()
         ? Json.obj("code", List.of(fault.code().id()))
-        : new Json.Obj(members(paths));
-  }
-
-  private static java.util.Map<String, Json> members(java.util.Map<String, List<String>> paths) {
-    var members = new LinkedHashMap<String, Json>();
-    paths.forEach((path, messages) -> members.put(path, Json.of(messages)));
-    return members;
+        : (Json.Obj) Json.of(paths);
   }
 
   private static String dotted(String pointer) {

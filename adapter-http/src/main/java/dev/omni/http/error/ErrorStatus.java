@@ -14,7 +14,6 @@ public final class ErrorStatus {
     return key ? 422 : of(code);
   }
 
-  /** The status of a code. */
   public static int of(FaultCode code) {
     return switch (code.category()) {
       case AUTHENTICATION -> 401;

@@ -20,7 +20,6 @@ public final class HttpErrorHandler extends ErrorHandler {
   private final ErrorResponses refusals;
   private final RequestIds ids;
 
-  /** With the form of refusals. */
   public HttpErrorHandler(ErrorResponses refusals, RequestIds ids) {
     this.refusals = refusals;
     this.ids = ids;

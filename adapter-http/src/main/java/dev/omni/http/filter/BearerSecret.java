@@ -12,7 +12,6 @@ public final class BearerSecret {
     this.hash = hash;
   }
 
-  /** Of that text. */
   public static BearerSecret of(String text) {
     return new BearerSecret(hash(text));
   }

@@ -25,14 +25,12 @@ final class RateLimitBucket {
   private final AtomicLong taken = new AtomicLong();
   private volatile Instant last = Instant.MIN;
 
-  /** From a full bucket. */
   RateLimitBucket(RateLimit rate, Bucket bucket, Instant began) {
     this.rate = rate;
     this.bucket = bucket;
     this.began = began;
   }
 
-  /** Takes one, if there is one. */
   boolean take(Instant now) {
     if (!bucket.tryConsume(1)) {
       return false;
@@ -61,7 +59,6 @@ final class RateLimitBucket {
    * @param available what may be taken; negative where more is owed
    */
   record Standing(RateLimit rate, long available) {
-    /** How many may be taken at once. */
     long left() {
       return Math.max(0, available);
     }
@@ -70,6 +67,12 @@ final class RateLimitBucket {
     long untilFull() {
       long missing = rate.burst() - available;
       return Math.max(1, (missing + rate.perSecond() - 1) / rate.perSecond());
+    }
+
+    /** The parameters of its item in the header {@code RateLimit}. */
+    @Override
+    public String toString() {
+      return ";r=" + left() + ";t=" + untilFull();
     }
   }
 

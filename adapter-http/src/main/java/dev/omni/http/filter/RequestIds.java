@@ -12,7 +12,6 @@ import org.eclipse.jetty.server.Request;
  * Names requests: the caller's own name when it is a plain word, else {@code req_} and a UUIDv7.
  */
 public final class RequestIds {
-  /** The header of requests and answers. */
   public static final String HEADER = "X-Request-Id";
 
   /** The attribute of a request under which its name is kept. */
@@ -22,7 +21,6 @@ public final class RequestIds {
 
   private final UuidV7Generator ids;
 
-  /** With the doors to time and chance. */
   public RequestIds(InstantSource clock, Supplier<UUID> ids) {
     this.ids = new UuidV7Generator(clock, ids);
   }

@@ -23,7 +23,8 @@ import org.eclipse.jetty.util.NanoTime;
  * Tells of every request that was answered, those that HTTP itself refuses too: what it was about,
  * never what was in it.
  */
-public final class RequestLogger implements RequestLog {
+public record RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource clock)
+    implements RequestLog {
   /** The attribute that holds the {@link ApiKey} that was good. */
   public static final String KEY = "omni.key";
 
@@ -35,17 +36,6 @@ public final class RequestLogger implements RequestLog {
 
   private static final int LONGEST_AGENT = 200;
   private static final Pattern WORD = Pattern.compile("[A-Z]{1,10}");
-
-  private final Consumer<Line> told;
-  private final RequestIds ids;
-  private final InstantSource clock;
-
-  /** To somebody who must not keep the request waiting. */
-  public RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource clock) {
-    this.told = told;
-    this.ids = ids;
-    this.clock = clock;
-  }
 
   @Override
   public void log(Request request, Response response) {

@@ -23,7 +23,6 @@ import org.eclipse.jetty.util.Callback;
  * single, a path that hides a delimiter.
  */
 public final class RequestSanitizer extends Handler.Wrapper {
-  /** What an address must be. */
   public static final String PLAIN =
       "The path must be plain: no ;, \\, //, # or control characters; each % begins an escape of"
           + " UTF-8, as %41, which stands for none of those, nor for /, % or dots alone.";
@@ -44,7 +43,6 @@ public final class RequestSanitizer extends Handler.Wrapper {
   private final Duration bodyTime;
   private final InstantSource clock;
 
-  /** The names of headers that may be given once. */
   private final List<String> single;
 
   /**

@@ -39,7 +39,6 @@ enum ProtocolVersion {
     return wanted.filter(BEFORE::contains).orElse(BEFORE.get(0));
   }
 
-  /** All versions that are spoken. */
   static Json.Arr versions() {
     return Json.arr(CURRENT);
   }

@@ -9,6 +9,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
 import java.util.Optional;
@@ -19,16 +20,8 @@ import java.util.UUID;
  * the run's own id, and lasts as long as the run. A run that failed is a task that is completed
  * with a result that says so; the extension keeps {@code failed} for errors of the protocol.
  */
-final class RunTasks {
+record RunTasks(Omni omni, Links links) {
   static final String EXTENSION = "io.modelcontextprotocol/tasks";
-
-  private final Omni omni;
-  private final Links links;
-
-  RunTasks(Omni omni, Links links) {
-    this.omni = omni;
-    this.links = links;
-  }
 
   /** The handle of a job that was begun. */
   static Json.Obj begun(Run run) {
@@ -81,7 +74,7 @@ final class RunTasks {
   private Run run(Caller caller, JsonRpcMessage message) {
     if (!message.knows(EXTENSION)) {
       throw new JsonRpcException(
-          JsonRpcException.Kind.CAPABILITY,
+          Kind.CAPABILITY,
           "Tasks are for clients that declare the extension " + EXTENSION + ".",
           Json.obj(
               "requiredCapabilities", Json.obj("extensions", Json.obj(EXTENSION, Json.Obj.EMPTY))));

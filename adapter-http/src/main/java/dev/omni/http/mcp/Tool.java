@@ -13,10 +13,8 @@ import java.util.Set;
  * @param listed how {@code tools/list} shows it; has at least {@code name}
  * @param needs what a key must have for it
  * @param asks capabilities of the client that it cannot do without, as {@code sampling}
- * @param work does it
  */
 public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work work) {
-  /** Copies the set. */
   public Tool {
     asks = Set.copyOf(asks);
   }
@@ -25,7 +23,6 @@ public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work
     this(listed, needs, Set.of(), work);
   }
 
-  /** What a tool does. */
   @FunctionalInterface
   public interface Work {
     /**

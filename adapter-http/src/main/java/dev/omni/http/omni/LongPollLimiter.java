@@ -8,13 +8,12 @@ import dev.omni.domain.run.Run;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Reply;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.http.QuotedCSV;
 
 /**
  * The places for requests that wait or follow. Each holds a thread, so there are fewer of them than
@@ -35,7 +34,6 @@ public final class LongPollLimiter {
   private final Semaphore free;
   private volatile boolean closing;
 
-  /** With so many places. */
   public LongPollLimiter(int places) {
     this.places = places;
     this.free = new Semaphore(places);
@@ -46,42 +44,18 @@ public final class LongPollLimiter {
    * passed over, and of several the first one counts).
    */
   public static Optional<Duration> wished(HeaderLines headers, Duration longest) {
-    List<String> wishes = headers.all("Prefer");
-    if (wishes.isEmpty()) {
-      return Optional.empty();
-    }
-    return preferences(String.join(",", wishes)).stream()
-        .map(WAIT::matcher)
-        .filter(Matcher::matches)
-        .findFirst()
-        .map(wait -> Math.min(Long.parseLong(wait.group(1)), longest.toSeconds()))
-        .map(Duration::ofSeconds);
-  }
-
-  /** What stands between commas, but for those within quotes. */
-  private static List<String> preferences(String line) {
-    var parts = new ArrayList<String>();
-    int from = 0;
-    boolean quoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (c == '"') {
-        quoted = !quoted;
-      } else if (c == '\\' && quoted) {
-        i++;
-      } else if (c == ',' && !quoted) {
-        parts.add(line.substring(from, i));
-        from = i + 1;
-      }
-    }
-    parts.add(line.substring(from));
-    return parts;
+    return new QuotedCSV(headers.all("Prefer").toArray(String[]::new))
+        .getValues().stream()
+            .map(WAIT::matcher)
+            .filter(Matcher::matches)
+            .findFirst()
+            .map(wait -> Math.min(Long.parseLong(wait.group(1)), longest.toSeconds()))
+            .map(Duration::ofSeconds);
   }
 
   /**
    * What came of a wish to wait.
    *
-   * @param run as it is now
    * @param applied how long was to be waited; empty when nobody wished it, or no place was free
    */
   public record Waited(Run run, Optional<Duration> applied) {
@@ -147,7 +121,6 @@ public final class LongPollLimiter {
     return free::release;
   }
 
-  /** A place that is taken. */
   interface Place extends AutoCloseable {
     @Override
     void close();

@@ -15,7 +15,7 @@ import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
-import dev.omni.http.view.RunTexts;
+import dev.omni.http.view.RunView;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Starting, trying again and cancelling runs. */
-public final class RunEndpoints {
+public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
   /** The body of a request for a run (section 2.6 of the specification). */
   public static final Shape BODY =
       Shape.object()
@@ -36,20 +36,6 @@ public final class RunEndpoints {
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
 
-  private final Omni omni;
-  private final Links links;
-  private final RunTexts texts;
-  private final LongPollLimiter waiting;
-
-  /** Over the use cases. */
-  public RunEndpoints(Omni omni, Links links, RunTexts texts, LongPollLimiter waiting) {
-    this.omni = omni;
-    this.links = links;
-    this.texts = texts;
-    this.waiting = waiting;
-  }
-
-  /** The endpoints by operation. */
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.create", this::create, "runs.retry", this::retry, "runs.cancel", this::cancel);
@@ -99,10 +85,9 @@ public final class RunEndpoints {
     Run run = waited.run();
     boolean direct = run.terms().execution() == Execution.DIRECT;
     boolean open = !run.status().terminal();
-    byte[] text = started.replayed() ? texts.of(run) : texts.written(run);
     Reply reply =
         request
-            .written(direct && !open ? 200 : 202, text)
+            .data(direct && !open ? 200 : 202, RunView.of(run, links))
             .header("Idempotent-Replayed", String.valueOf(started.replayed()))
             .header("Idempotency-Key", key.value())
             .header("Idempotency-Expires", FIXDATE.format(started.record().expiresAt()));
@@ -115,6 +100,6 @@ public final class RunEndpoints {
   private Reply cancel(Request request) {
     request.noQuery();
     Run run = omni.runs().cancel(request.caller(), request.path().run());
-    return request.written(200, texts.written(run));
+    return request.data(200, RunView.of(run, links));
   }
 }

@@ -23,8 +23,11 @@ import java.util.regex.Pattern;
  * Tells what happens to a run as it happens: server-sent events (HTML standard, section 9.2), read
  * from the store, so that a follower who shows the last id goes on where it was, after a restart
  * too. Ends when the run has ended.
+ *
+ * @param admitted whether the key of a request is good still; asked again and again
  */
-public final class RunEventStream implements Endpoint {
+public record RunEventStream(Runs runs, LongPollLimiter waiting, Predicate<Request> admitted)
+    implements Endpoint {
   private static final Pattern SEQUENCE = Pattern.compile("0|[1-9][0-9]{0,17}");
 
   /** Slices without news after which a sign of life is written. */
@@ -32,21 +35,6 @@ public final class RunEventStream implements Endpoint {
 
   private static final int BATCH = 100;
   private static final String SEEN = "must be the id of an event of this run";
-
-  private final Runs runs;
-  private final LongPollLimiter waiting;
-  private final Predicate<Request> admitted;
-
-  /**
-   * Over the use cases.
-   *
-   * @param admitted whether the key of a request is good still; asked again and again
-   */
-  public RunEventStream(Runs runs, LongPollLimiter waiting, Predicate<Request> admitted) {
-    this.runs = runs;
-    this.waiting = waiting;
-    this.admitted = admitted;
-  }
 
   /**
    * A stream; 204, which tells a follower to come no more (HTML standard, section 9.2.3), when the

@@ -1,6 +1,5 @@
 package dev.omni.http.omni;
 
-import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.RunQuery.Filter;
@@ -23,14 +22,11 @@ import java.util.stream.Stream;
 /**
  * Which runs to list, as the query says.
  *
- * @param filter which
- * @param limit how many
  * @param cursor where to go on
  * @param key the one run that this key stands for
  */
 record RunListRequest(
     Filter filter, int limit, Optional<String> cursor, Optional<IdempotencyKey> key) {
-  /** The parameters that it knows. */
   static final Set<String> NAMES =
       Set.of(
           "world",
@@ -91,12 +87,7 @@ record RunListRequest(
   /** Reads parameters and says what would be right. */
   private record Reading(Query query, RequestProblems wrong) {
     <T> Optional<T> get(String name, Function<String, Optional<T>> form, String rule) {
-      Optional<String> sent = query.get(name);
-      Optional<T> value = sent.flatMap(form);
-      if (sent.isPresent() && value.isEmpty()) {
-        wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, rule);
-      }
-      return value;
+      return wrong.parsed("query:" + name, query.get(name), form, rule);
     }
   }
 

@@ -12,29 +12,16 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
-import dev.omni.http.view.RunTexts;
+import dev.omni.http.view.Links;
+import dev.omni.http.view.RunView;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 
 /** Reading a run, its evidence and its picture. */
-public final class RunReadEndpoints {
-  private final Omni omni;
-  private final RunEvidenceSource evidence;
-  private final RunTexts texts;
-  private final LongPollLimiter waiting;
-
-  /** Over the use cases. */
-  public RunReadEndpoints(
-      Omni omni, RunEvidenceSource evidence, RunTexts texts, LongPollLimiter waiting) {
-    this.omni = omni;
-    this.evidence = evidence;
-    this.texts = texts;
-    this.waiting = waiting;
-  }
-
-  /** The endpoints by operation. */
+public record RunReadEndpoints(
+    Omni omni, RunEvidenceSource evidence, Links links, LongPollLimiter waiting) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);
@@ -49,7 +36,7 @@ public final class RunReadEndpoints {
     Run run = waited.run();
     String tag = tag(run);
     Reply reply =
-        request.headers().knows(tag) ? Reply.empty(304) : request.written(200, texts.of(run));
+        request.headers().knows(tag) ? Reply.empty(304) : request.data(200, RunView.of(run, links));
     reply = waited.told(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
@@ -63,10 +50,12 @@ public final class RunReadEndpoints {
 
   private Reply evidence(Request request) {
     var wrong = new RequestProblems();
-    Optional<String> include = request.query(wrong).get("include");
-    if (include.filter(value -> !value.equals("parents")).isPresent()) {
-      wrong.add("query:include", FaultCode.PARAMETER_INVALID, "must be parents");
-    }
+    Optional<String> include =
+        wrong.parsed(
+            "query:include",
+            request.query(wrong).get("include"),
+            value -> Optional.of(value).filter("parents"::equals),
+            "must be parents");
     wrong.end();
     Run run = omni.runs().settled(request.caller(), request.path().run());
     if (!run.status().terminal()) {

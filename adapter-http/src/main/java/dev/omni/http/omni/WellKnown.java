@@ -12,15 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What anyone may know of the evidence here: the public keys, and that its log only grows. */
-public final class WellKnown {
-  private final EvidenceLog log;
-
-  /** Of a log. */
-  public WellKnown(EvidenceLog log) {
-    this.log = log;
-  }
-
-  /** The endpoints by the names of their routes. */
+public record WellKnown(EvidenceLog log) {
   public Map<String, Endpoint> all() {
     return Map.of("keys.read", this::keys, "log.read", this::log);
   }

@@ -11,17 +11,7 @@ import dev.omni.http.view.WorldView;
 import java.util.Map;
 
 /** What can be found: worlds, capabilities, workspaces. */
-public final class WorldEndpoints {
-  private final Worlds worlds;
-  private final Links links;
-
-  /** Over the catalogue. */
-  public WorldEndpoints(Worlds worlds, Links links) {
-    this.worlds = worlds;
-    this.links = links;
-  }
-
-  /** The endpoints by operation. */
+public record WorldEndpoints(Worlds worlds, Links links) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "worlds.list", this::worlds,

@@ -15,8 +15,6 @@ import javax.net.ssl.X509TrustManager;
 /**
  * Whose word for a server's certificate is believed: the authorities that this Java trusts, and
  * those of the operator besides. There is no way to believe none.
- *
- * @param besides the operator's authorities
  */
 public record Trust(List<X509Certificate> besides) {
   /** The authorities of this Java alone. */
@@ -24,7 +22,6 @@ public record Trust(List<X509Certificate> besides) {
 
   private static final int NO_AUTHORITY = -1;
 
-  /** Copies the list. */
   public Trust {
     besides = List.copyOf(besides);
   }

@@ -2,13 +2,13 @@ package dev.omni.http.route;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The header lines of a request. */
 public interface HeaderLines {
   /** All values of that name, in order. */
   List<String> all(String name);
 
-  /** The first value of that name. */
   default Optional<String> one(String name) {
     return all(name).stream().findFirst();
   }
@@ -20,15 +20,8 @@ public interface HeaderLines {
 
   /** Whether who asks has what bears that tag: weak comparison (RFC 9110, 2022, section 13.1.2). */
   default boolean knows(String tag) {
-    if (one("If-None-Match").isEmpty()) {
-      return false;
-    }
-    for (String value : String.join(",", all("If-None-Match")).split(",", -1)) {
-      String one = value.strip();
-      if (one.equals("*") || one.equals(tag) || tag.equals("W/" + one)) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.of(String.join(",", all("If-None-Match")).split(",", -1))
+        .map(String::strip)
+        .anyMatch(one -> one.equals("*") || one.equals(tag) || tag.equals("W/" + one));
   }
 }

@@ -19,7 +19,6 @@ public record Query(Map<String, String> values) {
    *
    * @param raw what stands behind the question mark
    * @param route tells which names are known; operations with the Error wrapper pass over others
-   * @param wrong takes what is wrong
    */
   public static Query of(Optional<String> raw, Route route, RequestProblems wrong) {
     if (raw.isEmpty()) {
@@ -53,7 +52,6 @@ public record Query(Map<String, String> values) {
     return ESCAPED.matcher(text).matches() ? URLDecoder.decode(text, StandardCharsets.UTF_8) : text;
   }
 
-  /** The value of that parameter. */
   public Optional<String> get(String name) {
     return Optional.ofNullable(values.get(name));
   }

@@ -12,26 +12,19 @@ import java.util.Optional;
 /**
  * What goes back.
  *
- * @param status of HTTP
- * @param headers beside those that every answer has
  * @param content the body; empty for none
  */
 public record Reply(int status, Map<String, String> headers, Optional<Content> content) {
-  /** The media type of a JSON document. */
   public static final String JSON = "application/json;charset=utf-8";
 
-  /** Keeps the order of the headers. */
   public Reply {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
-  /** A body. */
   public sealed interface Content {
-    /** Its media type. */
     String mediaType();
   }
 
-  /** A body that is there. */
   @SuppressWarnings("ArrayRecordComponent") // Written once to a socket, never compared.
   public record Bytes(String mediaType, byte[] bytes) implements Content {}
 
@@ -48,32 +41,22 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
     void close();
   }
 
-  /** A JSON document. */
   public static Reply json(int status, Json body) {
-    return json(status, JsonReader.bytes(body));
+    return of(status, new Bytes(JSON, JsonReader.bytes(body)));
   }
 
-  /** A JSON document that is written already: UTF-8. */
-  public static Reply json(int status, byte[] body) {
-    return of(status, new Bytes(JSON, body));
-  }
-
-  /** Some content. */
   public static Reply of(int status, Content content) {
     return new Reply(status, Map.of(), Optional.of(content));
   }
 
-  /** No content. */
   public static Reply empty(int status) {
     return new Reply(status, Map.of(), Optional.empty());
   }
 
-  /** With one more header. */
   public Reply header(String name, String value) {
     return headers(Map.of(name, value));
   }
 
-  /** With more headers. */
   public Reply headers(Map<String, String> added) {
     var more = new LinkedHashMap<>(headers);
     more.putAll(added);

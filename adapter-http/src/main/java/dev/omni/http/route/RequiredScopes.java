@@ -18,15 +18,12 @@ public record RequiredScopes(boolean key, List<Scope> any, boolean world) {
   /** Nothing; open to everyone. */
   public static final RequiredScopes NOTHING = new RequiredScopes(false, List.of(), false);
 
-  /** Any valid key. */
   public static final RequiredScopes KEY = new RequiredScopes(true, List.of(), false);
 
-  /** Copies the scopes. */
   public RequiredScopes {
     any = List.copyOf(any);
   }
 
-  /** A scope. */
   public static RequiredScopes scope(Scope scope) {
     return new RequiredScopes(true, List.of(scope), false);
   }

@@ -27,7 +27,6 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   private final GuardedHttpClient outbound;
   private final InstantSource clock;
 
-  /** To what may be reached and is trusted. */
   public HttpOutboundClient(EgressPolicy reach, Trust trust, InstantSource clock) {
     this(new GuardedHttpClient(reach, trust, WHOLE), clock);
   }

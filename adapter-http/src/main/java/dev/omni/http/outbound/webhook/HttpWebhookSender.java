@@ -30,7 +30,6 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
 
   private final GuardedHttpClient outbound;
 
-  /** To what may be reached and is trusted. */
   public HttpWebhookSender(EgressPolicy reach, Trust trust) {
     this(new GuardedHttpClient(reach, trust, WHOLE));
   }
