@@ -17,6 +17,8 @@ record Reference(Json.Obj document, Markdown markdown) {
 
   String html() {
     Json.Obj info = document.object("info").orElseThrow();
+    Json.Obj schemas =
+        document.object("components").flatMap(all -> all.object("schemas")).orElseThrow();
     return "<h1>API reference</h1>"
         + markdown.html(
             "Every operation of the API. For programs: [openapi.json](/api/v1/openapi.json) (OpenAPI"
@@ -24,14 +26,7 @@ record Reference(Json.Obj document, Markdown markdown) {
                 + info.text("description").orElse(""))
         + items(document, "tags").stream().map(this::tag).collect(Collectors.joining())
         + "<h2 id=\"schemas\">Schemas</h2>"
-        + document
-            .object("components")
-            .orElseThrow()
-            .object("schemas")
-            .orElseThrow()
-            .members()
-            .entrySet()
-            .stream()
+        + schemas.members().entrySet().stream()
             .map(schema -> schema(schema.getKey(), schema.getValue()))
             .collect(Collectors.joining());
   }

@@ -87,7 +87,7 @@ public final class McpEndpoint implements Endpoint {
   public Reply answer(Request request) {
     request.noQuery();
     Json id = Json.NULL;
-    ProtocolVersion era = ProtocolVersion.PLAIN;
+    ProtocolVersion era = ProtocolVersion.LEGACY;
     try {
       strangers.keepOut(request.headers());
       JsonRpcMessage message = JsonRpcMessage.of(request.body());

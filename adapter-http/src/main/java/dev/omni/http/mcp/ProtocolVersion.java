@@ -9,10 +9,8 @@ import java.util.Optional;
 enum ProtocolVersion {
   /** Revision 2026-07-28: nothing is remembered between messages, each says who it is from. */
   MODERN,
-  /** The revisions that begin with {@code initialize}; here nothing is remembered of it. */
-  LEGACY,
-  /** A bare message of JSON-RPC. */
-  PLAIN;
+  /** A revision that begins with {@code initialize}, or a bare message of JSON-RPC. */
+  LEGACY;
 
   /** What the modern era speaks. */
   static final String CURRENT = "2026-07-28";
@@ -25,13 +23,8 @@ enum ProtocolVersion {
   /** The era of a message that came with these headers. */
   static ProtocolVersion of(JsonRpcMessage message, HeaderLines headers) {
     Optional<String> header = headers.one(HEADER);
-    if (message.meta("protocolVersion").isPresent()) {
-      return MODERN;
-    }
-    if (header.isEmpty()) {
-      return PLAIN;
-    }
-    return BEFORE.contains(header.get()) ? LEGACY : MODERN;
+    boolean before = header.isEmpty() || BEFORE.contains(header.get());
+    return before && message.meta("protocolVersion").isEmpty() ? LEGACY : MODERN;
   }
 
   /** The version that a legacy client is told, when it asks for one. */

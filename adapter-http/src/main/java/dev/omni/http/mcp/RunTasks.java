@@ -10,10 +10,9 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.http.mcp.JsonRpcException.Kind;
+import dev.omni.http.route.PathValues;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
-import java.util.Optional;
-import java.util.UUID;
 
 /**
  * Jobs as tasks (extension {@code io.modelcontextprotocol/tasks}, SEP-2663): a task is a run under
@@ -80,17 +79,9 @@ record RunTasks(Omni omni, Links links) {
               "requiredCapabilities", Json.obj("extensions", Json.obj(EXTENSION, Json.Obj.EMPTY))));
     }
     String id = message.text("taskId");
-    return uuid(id)
+    return PathValues.uuid(id)
         .map(uuid -> omni.runs().read(caller, uuid))
         .filter(found -> found.subject() instanceof RunTarget.CapabilityTarget)
         .orElseThrow(() -> Operations.missing("task"));
-  }
-
-  private static Optional<UUID> uuid(String text) {
-    try {
-      return Optional.of(UUID.fromString(text));
-    } catch (IllegalArgumentException noIdentifier) {
-      return Optional.empty();
-    }
   }
 }

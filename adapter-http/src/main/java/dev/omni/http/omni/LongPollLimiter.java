@@ -8,12 +8,13 @@ import dev.omni.domain.run.Run;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Reply;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.eclipse.jetty.http.QuotedCSV;
 
 /**
  * The places for requests that wait or follow. Each holds a thread, so there are fewer of them than
@@ -44,13 +45,32 @@ public final class LongPollLimiter {
    * passed over, and of several the first one counts).
    */
   public static Optional<Duration> wished(HeaderLines headers, Duration longest) {
-    return new QuotedCSV(headers.all("Prefer").toArray(String[]::new))
-        .getValues().stream()
-            .map(WAIT::matcher)
-            .filter(Matcher::matches)
-            .findFirst()
-            .map(wait -> Math.min(Long.parseLong(wait.group(1)), longest.toSeconds()))
-            .map(Duration::ofSeconds);
+    return preferences(String.join(",", headers.all("Prefer"))).stream()
+        .map(WAIT::matcher)
+        .filter(Matcher::matches)
+        .findFirst()
+        .map(wait -> Math.min(Long.parseLong(wait.group(1)), longest.toSeconds()))
+        .map(Duration::ofSeconds);
+  }
+
+  /** What stands between commas, but for those within quotes. */
+  private static List<String> preferences(String line) {
+    var parts = new ArrayList<String>();
+    int from = 0;
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (c == '\\' && quoted) {
+        i++;
+      } else if (c == ',' && !quoted) {
+        parts.add(line.substring(from, i));
+        from = i + 1;
+      }
+    }
+    parts.add(line.substring(from));
+    return parts;
   }
 
   /**
@@ -65,6 +85,11 @@ public final class LongPollLimiter {
           .map(time -> reply.header("Preference-Applied", "wait=" + time.toSeconds()))
           .orElse(reply);
     }
+  }
+
+  /** The same for the time that the headers ask for, at most the longest. */
+  Waited forEnd(Runs runs, Run run, HeaderLines headers) {
+    return forEnd(runs, run, wished(headers, LONGEST));
   }
 
   /** The run once it is terminal, or as it is after that time, at once when no place is free. */

@@ -16,12 +16,10 @@ import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.eclipse.jetty.http.DateGenerator;
 
 /** Starting, trying again and cancelling runs. */
 public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
@@ -31,10 +29,6 @@ public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
           .required("workspace_id", Shape.uuid())
           .required("capability", Shape.string().length(0, 96))
           .required("input", Shape.object().open());
-
-  private static final DateTimeFormatter FIXDATE =
-      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
-          .withZone(ZoneOffset.UTC);
 
   public Map<String, Endpoint> all() {
     return Map.of(
@@ -77,11 +71,7 @@ public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
    * Direct runs answer 200 and jobs 202, whatever their state, so that a replay answers the same.
    */
   private Reply answer(Request request, IdempotencyKey key, StartResult started) {
-    var waited =
-        waiting.forEnd(
-            omni.runs(),
-            started.run(),
-            LongPollLimiter.wished(request.headers(), LongPollLimiter.LONGEST));
+    var waited = waiting.forEnd(omni.runs(), started.run(), request.headers());
     Run run = waited.run();
     boolean direct = run.terms().execution() == Execution.DIRECT;
     boolean open = !run.status().terminal();
@@ -90,7 +80,7 @@ public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
             .data(direct && !open ? 200 : 202, RunView.of(run, links))
             .header("Idempotent-Replayed", String.valueOf(started.replayed()))
             .header("Idempotency-Key", key.value())
-            .header("Idempotency-Expires", FIXDATE.format(started.record().expiresAt()));
+            .header("Idempotency-Expires", DateGenerator.formatDate(started.record().expiresAt()));
     if (open) {
       reply = reply.header("Retry-After", "1").header("Location", links.self(run));
     }

@@ -30,9 +30,7 @@ public record RunReadEndpoints(
   private Reply read(Request request) {
     request.noQuery();
     Run known = omni.runs().read(request.caller(), request.path().run());
-    var waited =
-        waiting.forEnd(
-            omni.runs(), known, LongPollLimiter.wished(request.headers(), LongPollLimiter.LONGEST));
+    var waited = waiting.forEnd(omni.runs(), known, request.headers());
     Run run = waited.run();
     String tag = tag(run);
     Reply reply =
@@ -58,12 +56,7 @@ public record RunReadEndpoints(
             "must be parents");
     wrong.end();
     Run run = omni.runs().settled(request.caller(), request.path().run());
-    if (!run.status().terminal()) {
-      throw Fault.of(
-          FaultCode.EVIDENCE_NOT_READY,
-          "The run is still " + run.status() + "; its evidence is there when it has ended.",
-          Json.obj("status", run.status()));
-    }
+    requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
     return request.data(
         200,
         evidence
@@ -72,15 +65,19 @@ public record RunReadEndpoints(
                 () -> Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "This run has no evidence.")));
   }
 
+  private static void requireEnd(Run run, FaultCode code, String why) {
+    if (!run.status().terminal()) {
+      throw Fault.of(
+          code,
+          "The run is still " + run.status() + "; " + why + ".",
+          Json.obj("status", run.status()));
+    }
+  }
+
   private Reply plot(Request request) {
     request.noQuery();
     Run run = omni.runs().read(request.caller(), request.path().run());
-    if (!run.status().terminal()) {
-      throw Fault.of(
-          FaultCode.RUN_NOT_TERMINAL,
-          "The run is still " + run.status() + "; a plot needs its result.",
-          Json.obj("status", run.status()));
-    }
+    requireEnd(run, FaultCode.RUN_NOT_TERMINAL, "a plot needs its result");
     var subject = (RunTarget.CapabilityTarget) run.subject();
     Engine engine = omni.worlds().engine(subject.world(), subject.capability());
     Json.Obj input = engine.capability().contract().filled(run.input());
@@ -88,14 +85,8 @@ public record RunReadEndpoints(
         200,
         run.state()
             .outcome()
-            .flatMap(RunReadEndpoints::result)
-            .flatMap(result -> engine.plot(input, result))
+            .filter(Outcome.Succeeded.class::isInstance)
+            .flatMap(good -> engine.plot(input, ((Outcome.Succeeded) good).result()))
             .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot.")));
-  }
-
-  private static Optional<Json.Obj> result(Outcome outcome) {
-    return outcome instanceof Outcome.Succeeded good
-        ? Optional.of(good.result())
-        : Optional.empty();
   }
 }

@@ -54,7 +54,7 @@ public record Trust(List<X509Certificate> besides) {
 
   private X509TrustManager both() {
     try {
-      var all = new ArrayList<>(List.of(usual().getAcceptedIssuers()));
+      var all = new ArrayList<>(List.of(judge(Optional.empty()).getAcceptedIssuers()));
       all.addAll(besides);
       var store = KeyStore.getInstance("PKCS12");
       store.load(null, null);
@@ -65,10 +65,6 @@ public record Trust(List<X509Certificate> besides) {
     } catch (GeneralSecurityException | IOException everyJdkHasIt) {
       throw new IllegalStateException(everyJdkHasIt);
     }
-  }
-
-  private static X509TrustManager usual() throws GeneralSecurityException {
-    return judge(Optional.empty());
   }
 
   private static X509TrustManager judge(Optional<KeyStore> authorities)

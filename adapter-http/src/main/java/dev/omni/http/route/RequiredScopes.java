@@ -33,18 +33,12 @@ public record RequiredScopes(boolean key, List<Scope> any, boolean world) {
     return new RequiredScopes(true, List.of(Scope.OMNI_RUN), true);
   }
 
-  /** The scopes of which one will do, for a path in that world. */
-  public List<Scope> any(Optional<World> of) {
-    var all = new ArrayList<>(any);
-    if (world) {
-      of.map(Scope::run).ifPresent(all::add);
-    }
-    return all;
-  }
-
-  /** Ends the request unless the caller has one of the scopes. */
+  /** Ends the request unless the caller has one of the scopes, for a path in that world. */
   public void check(Caller caller, Optional<World> of) {
-    List<Scope> scopes = any(of);
+    var scopes = new ArrayList<>(any);
+    if (world) {
+      of.map(Scope::run).ifPresent(scopes::add);
+    }
     if (!scopes.isEmpty()) {
       caller.require(scopes.toArray(Scope[]::new));
     }

@@ -28,11 +28,7 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   private final InstantSource clock;
 
   public HttpOutboundClient(EgressPolicy reach, Trust trust, InstantSource clock) {
-    this(new GuardedHttpClient(reach, trust, WHOLE), clock);
-  }
-
-  HttpOutboundClient(GuardedHttpClient outbound, InstantSource clock) {
-    this.outbound = outbound;
+    this.outbound = new GuardedHttpClient(reach, trust, WHOLE);
     this.clock = clock;
   }
 
