@@ -32,26 +32,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** The features behind the earlier operations, joined. */
-final class FeatureRegistry {
-  private final FeatureContext means;
-  private final ConnectorContext around;
-  private final Optional<FeaturePorts> quantitative;
-  private final List<RulePack> packs;
-  private final StepContext reach;
-
-  FeatureRegistry(
-      FeatureContext means,
-      ConnectorContext around,
-      StepContext reach,
-      Optional<FeaturePorts> quantitative,
-      List<RulePack> packs) {
-    this.reach = reach;
-    this.means = means;
-    this.around = around;
-    this.quantitative = quantitative;
-    this.packs = packs;
-  }
-
+record FeatureRegistry(
+    FeatureContext means,
+    ConnectorContext around,
+    StepContext reach,
+    Optional<FeaturePorts> quantitative,
+    List<RulePack> packs) {
   /** Their rows of the table. */
   List<Operation> rows() {
     var rows = new ArrayList<Operation>();
@@ -80,7 +66,7 @@ final class FeatureRegistry {
 
   private ModelRuns modelRuns(FeaturePorts with) {
     return new ModelRuns(
-        models(with), new Series(means.stores().documents()), means.stores().runs(), means.doors());
+        models(with), new Series(means.documents()), means.stores().runs(), means.doors());
   }
 
   private BenchmarkRuns benchmarkRuns(FeaturePorts with) {

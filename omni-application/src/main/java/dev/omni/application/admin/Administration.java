@@ -14,7 +14,6 @@ import dev.omni.domain.json.Shape;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -160,7 +159,7 @@ public final class Administration {
   private Json.Obj revoke(String actor, Json.Obj args) {
     ApiKey revoked = keys.by(actor).revoke(id(args));
     Json.Obj view = ApiKeyView.view(revoked);
-    return args.get("cancel_runs").filter(Json.of(true)::equals).isPresent()
+    return args.flag("cancel_runs")
         ? view.with("cancelled_runs", openRuns.applyAsInt(revoked))
         : view;
   }
@@ -237,11 +236,8 @@ public final class Administration {
   }
 
   private static Json.Obj revealed(ApiKeys.Made made) {
-    var members = new LinkedHashMap<String, Json>();
-    members.put("id", Json.of(made.key().id()));
-    members.put("key", Json.str(made.text().reveal()));
-    members.putAll(ApiKeyView.view(made.key()).members());
-    return new Json.Obj(members);
+    return Json.obj("id", made.key().id(), "key", made.text().reveal())
+        .withAll(ApiKeyView.view(made.key()));
   }
 
   private static Json.Obj view(Project project) {

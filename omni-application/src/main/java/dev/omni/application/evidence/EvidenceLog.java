@@ -9,14 +9,12 @@ import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Signer;
-import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.evidence.TiledTree;
 import dev.omni.domain.evidence.VerifyingKey;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -113,8 +111,7 @@ public final class EvidenceLog {
 
   /** What leads from a leaf to a head; empty when it does not. */
   private Optional<List<Hash>> inclusion(Hash leaf, Place place, MerkleTree.Head head) {
-    List<Hash> inclusion =
-        MerkleTree.inclusion(tree(place.index(), place.size()), place.index(), place.size());
+    List<Hash> inclusion = MerkleTree.inclusion(tree(), place.index(), place.size());
     Optional<Hash> root = MerkleTree.root(leaf, place.index(), place.size(), inclusion);
     return Optional.of(inclusion)
         .filter(leads -> head.size() == place.size() && root.equals(Optional.of(head.root())));
@@ -141,14 +138,11 @@ public final class EvidenceLog {
     return (Json.Arr) Json.of(used.stream().map(key -> PublishedKey.of(key).json()).toList());
   }
 
-  /** The tree over the tiles of a proof, read at once; what it needs beside them, it reads. */
-  private TiledTree tree(long index, long size) {
-    var read = new HashMap<Tile.Key, Tile>();
-    store.tiles(TiledTree.needs(index, size).keySet()).forEach(tile -> read.put(tile.key(), tile));
+  private TiledTree tree() {
     return new TiledTree(
         key ->
-            Optional.ofNullable(read.get(key))
-                .or(() -> store.tiles(List.of(key)).stream().findFirst())
+            store
+                .tile(key)
                 .orElseThrow(() -> new IllegalStateException("the log has lost its tile " + key)));
   }
 
@@ -166,8 +160,7 @@ public final class EvidenceLog {
     if (old < 0 || old > log.size() || log.checkpoint().isEmpty()) {
       return Optional.empty();
     }
-    TiledTree tree = tree(Math.max(0, old - 1), log.size());
-    List<Hash> proof = MerkleTree.consistency(tree, old, log.size());
+    List<Hash> proof = MerkleTree.consistency(tree(), old, log.size());
     return Optional.of(
         Json.obj(
             "origin", keys.origin(),

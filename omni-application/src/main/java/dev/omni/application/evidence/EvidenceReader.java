@@ -237,7 +237,7 @@ public final class EvidenceReader {
   }
 
   private static List<String> cited(Json.Obj evidence) {
-    return evidence.array("parents").orElse(Json.Arr.EMPTY).items().stream()
+    return evidence.items("parents").stream()
         .map(parent -> ((Json.Obj) parent).text("evidence_id").orElseThrow())
         .toList();
   }

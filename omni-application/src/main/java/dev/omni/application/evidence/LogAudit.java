@@ -132,7 +132,7 @@ public final class LogAudit {
     /** The leaves under one tile. */
     private void tile(long first, int count) {
       var key = new Tile.Key(0, first / Tile.WIDTH);
-      Optional<Tile> tile = store.tiles(List.of(key)).stream().findFirst();
+      Optional<Tile> tile = store.tile(key);
       if (tile.filter(t -> t.size() >= count).isEmpty()) {
         problem("tile " + key.index(), "is missing or cut off");
       }
@@ -220,8 +220,7 @@ public final class LogAudit {
 
     /** The head, as far as the tiles tell: they must lead to what was signed and seen. */
     private void head() {
-      var tiles =
-          new TiledTree(key -> store.tiles(List.of(key)).stream().findFirst().orElseThrow());
+      var tiles = new TiledTree(key -> store.tile(key).orElseThrow());
       continuity.broken(log, tiles).ifPresent(what -> problem("head", what));
     }
   }

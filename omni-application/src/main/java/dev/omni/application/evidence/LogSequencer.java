@@ -116,8 +116,8 @@ public final class LogSequencer {
   }
 
   private Tile stored(Tile.Key key) {
-    return store.tiles(List.of(key)).stream()
-        .findFirst()
+    return store
+        .tile(key)
         .orElseThrow(() -> new NoSuchElementException("the log has lost its tile " + key));
   }
 }

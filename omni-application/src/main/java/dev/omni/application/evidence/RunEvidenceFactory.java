@@ -51,11 +51,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
 
   /** The result of a run as its evidence has it: null unless it is completed. */
   static Json result(Run run) {
-    return run.state()
-        .outcome()
-        .filter(Outcome.Succeeded.class::isInstance)
-        .<Json>map(outcome -> ((Outcome.Succeeded) outcome).result())
-        .orElse(Json.NULL);
+    return run.result().<Json>map(result -> result).orElse(Json.NULL);
   }
 
   /** What is sealed of a run as it is kept, whatever its runtime reported. */

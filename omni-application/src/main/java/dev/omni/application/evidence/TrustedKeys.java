@@ -43,9 +43,7 @@ public final class TrustedKeys {
   private static List<PublishedKey> listed(String text) {
     try {
       return JsonReader.parse(text) instanceof Json.Obj object
-          ? object.array("keys").orElse(Json.Arr.EMPTY).items().stream()
-              .map(key -> PublishedKey.parse((Json.Obj) key))
-              .toList()
+          ? object.items("keys").stream().map(key -> PublishedKey.parse((Json.Obj) key)).toList()
           : List.of();
     } catch (MalformedJsonException | ClassCastException neither) {
       return List.of();

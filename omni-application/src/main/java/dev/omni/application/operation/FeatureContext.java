@@ -6,6 +6,7 @@ import dev.omni.application.run.RunWorker.Executing;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.DocumentStore;
 
 /**
  * What the features behind the earlier operations have at hand.
@@ -23,4 +24,9 @@ public record FeatureContext(
     DocumentEvidenceFactory sealing,
     EvidenceReader evidence,
     Runs runs,
-    Executing executing) {}
+    Executing executing) {
+  /** Where documents are kept. */
+  public DocumentStore documents() {
+    return stores.documents();
+  }
+}

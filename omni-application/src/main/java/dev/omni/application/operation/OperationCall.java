@@ -5,6 +5,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.UuidText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,8 +30,6 @@ public record OperationCall(
     Optional<Place> after,
     Optional<Signed> signed) {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
-  private static final Pattern UUID_FORM =
-      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
   private static final int USUAL = 25;
 
   /** Copies the maps. */
@@ -81,9 +80,7 @@ public record OperationCall(
 
   /** The identifier in the path under {@code uuid}; empty when no identifier looks so. */
   public Optional<UUID> uuid() {
-    return Optional.of(text("uuid"))
-        .filter(text -> UUID_FORM.matcher(text).matches())
-        .map(UUID::fromString);
+    return UuidText.parse(text("uuid"));
   }
 
   /**

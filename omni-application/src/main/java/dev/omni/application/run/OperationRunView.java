@@ -11,23 +11,18 @@ public final class OperationRunView {
 
   /** Of that run, as that object. */
   public static Json.Obj of(Run run, String object) {
-    Json result = run.state().outcome().map(OperationRunView::result).orElse(Json.NULL);
     Json error = run.state().outcome().map(OperationRunView::error).orElse(Json.NULL);
     RunStatus status = run.status() == RunStatus.DISPATCHING ? RunStatus.QUEUED : run.status();
     return Json.obj(
         "id", run.id(),
         "object", object,
         "status", status,
-        "result", result,
+        "result", run.result(),
         "error", error,
         "evidence_id", run.id(),
         "created_at", run.origin().createdAt(),
         "completed_at", run.completedAt(),
         "links", Json.obj("evidence", "/lqm/evidence/" + run.id()));
-  }
-
-  private static Json result(Outcome outcome) {
-    return outcome instanceof Outcome.Succeeded succeeded ? succeeded.result() : Json.NULL;
   }
 
   private static Json error(Outcome outcome) {

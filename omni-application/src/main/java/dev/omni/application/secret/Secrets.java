@@ -139,11 +139,7 @@ public final class Secrets {
 
   private List<Tenant> tenants() {
     var tenants = new ArrayList<>(List.of(HOUSE));
-    for (ProjectStore.Project project : directory.projects()) {
-      for (Mode mode : Mode.values()) {
-        tenants.add(new Tenant(project.id(), mode));
-      }
-    }
+    tenants.addAll(directory.tenants());
     return tenants;
   }
 }

@@ -22,11 +22,6 @@ public interface CapabilityRuntime {
     return engines().isEmpty() ? Optional.of("it has no capabilities") : Optional.empty();
   }
 
-  /** Whether it can work. */
-  default boolean usable() {
-    return trouble().isEmpty();
-  }
-
   /**
    * Refuses a run that it would not take. Called before anything is stored.
    *

@@ -17,7 +17,6 @@ import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookEventType;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -122,13 +121,9 @@ public final class WebhookAdminCommands {
   }
 
   private List<Webhook> all() {
-    var all = new ArrayList<Webhook>();
-    for (var project : projects.list()) {
-      for (Mode mode : Mode.values()) {
-        all.addAll(webhooks.list(new Tenant(project.id(), mode)));
-      }
-    }
-    return all;
+    return stores.directory().tenants().stream()
+        .flatMap(tenant -> webhooks.list(tenant).stream())
+        .toList();
   }
 
   private Webhook found(Json.Obj args) {
@@ -146,7 +141,7 @@ public final class WebhookAdminCommands {
 
   private Json.Obj rotate(String actor, Json.Obj args) {
     Webhook webhook = found(args);
-    boolean endOld = args.get("expire_old_now").filter(new Json.Bool(true)::equals).isPresent();
+    boolean endOld = args.flag("expire_old_now");
     return webhooks.by(actor).rotate(webhook.tenant(), webhook.id(), endOld);
   }
 
@@ -174,12 +169,10 @@ public final class WebhookAdminCommands {
   private Json.Obj replay(String actor, Json.Obj args) {
     UUID message = message(args.text("message").orElseThrow());
     note(actor, "webhooks.replay", Json.obj("message", message));
-    int told = 0;
-    for (var project : projects.list()) {
-      for (Mode mode : Mode.values()) {
-        told += deliveries.replay(new Tenant(project.id(), mode), message);
-      }
-    }
+    int told =
+        stores.directory().tenants().stream()
+            .mapToInt(tenant -> deliveries.replay(tenant, message))
+            .sum();
     if (told == 0) {
       throw unknownMessage();
     }

@@ -23,17 +23,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** The keys of webhooks, at rest in the vault: the newest signs, older ones too for a day. */
-final class WebhookSecretStore {
+record WebhookSecretStore(Secrets secrets, SecureRandom chance) {
   private static final Duration OVERLAP = Duration.ofHours(24);
   private static final int BYTES = 32;
-
-  private final Secrets secrets;
-  private final SecureRandom chance;
-
-  WebhookSecretStore(Secrets secrets, SecureRandom chance) {
-    this.secrets = secrets;
-    this.chance = chance;
-  }
 
   /**
    * A new key.

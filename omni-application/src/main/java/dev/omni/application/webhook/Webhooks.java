@@ -109,11 +109,7 @@ public final class Webhooks {
   }
 
   private static Json.Obj shown(Webhook webhook, WebhookSecretStore.Fresh key) {
-    Json.Obj all = webhook.json();
-    for (var member : key.shown().members().entrySet()) {
-      all = all.with(member.getKey(), member.getValue());
-    }
-    return all;
+    return webhook.json().withAll(key.shown());
   }
 
   /** The webhooks of a tenant, newest first. */

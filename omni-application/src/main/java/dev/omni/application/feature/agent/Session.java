@@ -16,10 +16,7 @@ final class Session {
 
   Session(AgentTools tools, Json.Obj input, Work work) {
     this.tools = tools;
-    this.offered =
-        input.array("tools").orElse(Json.Arr.EMPTY).items().stream()
-            .map(tool -> ((Json.Str) tool).value())
-            .toList();
+    this.offered = input.items("tools").stream().map(tool -> ((Json.Str) tool).value()).toList();
     this.budget = input.number("budget").orElseThrow().intValueExact();
     this.work = work;
   }

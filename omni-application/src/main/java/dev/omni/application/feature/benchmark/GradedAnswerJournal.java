@@ -11,18 +11,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The marked answers of a run, each kept once, so that no task is done again. */
-final class GradedAnswerJournal {
+record GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds doors) {
   private static final String KIND = "benchmark_answer";
-
-  private final DocumentStore documents;
-  private final Run run;
-  private final ClockAndIds doors;
-
-  GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds doors) {
-    this.documents = documents;
-    this.run = run;
-    this.doors = doors;
-  }
 
   /** The answer of that name: the one that is kept, else the one given now, kept. */
   GradedAnswer once(String name, Supplier<GradedAnswer> ask) {

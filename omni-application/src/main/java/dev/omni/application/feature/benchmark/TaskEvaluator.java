@@ -13,23 +13,12 @@ import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /** Asks a model tasks, and marks what it answers. */
-final class TaskEvaluator {
-  private final Benchmarks benchmarks;
-  private final Model model;
-  private final BenchmarkMode mode;
-  private final ClockAndIds doors;
-
-  TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
-    this.benchmarks = benchmarks;
-    this.model = model;
-    this.mode = mode;
-    this.doors = doors;
-  }
-
+record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
   /**
    * One answer, marked; none is marked as wrong.
    *
@@ -38,7 +27,7 @@ final class TaskEvaluator {
    */
   GradedAnswer ask(BenchmarkTask task, int epoch, int seconds, Watcher watcher) {
     try {
-      var timed = new DeadlineWatcher(watcher, doors, seconds);
+      var timed = new DeadlineWatcher(watcher, doors, Duration.ofSeconds(seconds));
       Json.Obj answer = model.answer(allowed(task.task()), timed.work());
       return marked(task, epoch, Sha256.sha256(answer), benchmarks.mark(task, mode, answer));
     } catch (Infeasible none) {
@@ -57,9 +46,7 @@ final class TaskEvaluator {
       return task;
     }
     List<String> offered =
-        task.input().array("tools").orElse(Json.Arr.EMPTY).items().stream()
-            .map(tool -> ((Json.Str) tool).value())
-            .toList();
+        task.input().items("tools").stream().map(tool -> ((Json.Str) tool).value()).toList();
     Json.Obj input =
         task.input().with("tools", offered.stream().filter(t -> mode.allows(t, offered)).toList());
     int budget = input.number("budget").orElseThrow().intValueExact();

@@ -12,11 +12,11 @@ import java.util.Optional;
  * Verifies an answer by computing it anew with the reference: every number that the reference gives
  * must stand in the answer to a relative 1e-9.
  */
-record AnswerVerifier(Optional<Model> reference) implements CompositionContext.Verifying {
+record AnswerVerifier(Optional<Model> reference) {
   private static final BigDecimal TOLERANCE = new BigDecimal("1e-9");
 
-  @Override
-  public String verdict(ModelTask task, Json.Obj answer, Work work) {
+  /** {@code pass}, {@code fail} or {@code inconclusive}. */
+  String verdict(ModelTask task, Json.Obj answer, Work work) {
     Optional<Model> able = reference.filter(model -> model.card().kinds().contains(task.kind()));
     if (able.isEmpty() || !able.get().problems(task).isEmpty()) {
       return "inconclusive";

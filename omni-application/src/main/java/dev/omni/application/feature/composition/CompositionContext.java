@@ -14,14 +14,7 @@ import dev.omni.domain.json.Json;
  * @param conditions computes the fields of maps
  * @param verifier judges the answers of a cascade
  */
-record CompositionContext(ConditionEvaluator conditions, Verifying verifier) {
-  /** Judges an answer. */
-  @FunctionalInterface
-  interface Verifying {
-    /** {@code pass}, {@code fail} or {@code inconclusive}. */
-    String verdict(ModelTask task, Json.Obj answer, Work work);
-  }
-
+record CompositionContext(ConditionEvaluator conditions, AnswerVerifier verifier) {
   /**
    * The task as a member sees it. Fields of its map are computed over {@code input} and {@code
    * asked}, the input of the whole.

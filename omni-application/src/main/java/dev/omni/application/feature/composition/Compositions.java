@@ -6,6 +6,7 @@ import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.application.spi.store.ChangeSet;
@@ -20,9 +21,7 @@ import dev.omni.domain.json.Sha256;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -62,12 +61,12 @@ public final class Compositions implements Models.Made {
     var page =
         new DocumentStore.Page(call.caller().tenant(), KIND, "", call.after(), call.limit() + 1);
     return OperationEffect.Listed.of(
-        means.stores().documents().list(page), call.limit(), Compositions::view);
+        means.documents().list(page), call.limit(), Compositions::view);
   }
 
   private OperationEffect create(OperationCall call, Models models) {
     Tenant tenant = call.caller().tenant();
-    var resolved = ForecastScores.of(means.stores().documents(), tenant);
+    var resolved = ForecastScores.of(means.documents(), tenant);
     var draft =
         new CompositionRequest(
             call.body(), models, tenant, model -> resolved.counting(model, "crps"));
@@ -77,23 +76,15 @@ public final class Compositions implements Models.Made {
 
   /** What cannot be made as it stands is kept with what is wrong. */
   private OperationEffect kept(OperationCall call, List<Problem> problems) {
-    Map<String, List<String>> listed = new LinkedHashMap<>();
-    for (Problem problem : problems) {
-      listed
-          .computeIfAbsent(dotted(problem.pointer()), at -> new ArrayList<>())
-          .add(problem.message());
-    }
     Json.Obj facts =
-        Json.obj("object", KIND, "status", "draft", "problems", listed, "submitted", call.body());
+        Json.obj("object", KIND, "status", "draft")
+            .with("problems", Operations.problems(problems))
+            .with("submitted", call.body());
     return keep(
         call,
         "draft/" + Sha256.sha256(Json.arr(call.body(), facts.get("problems"))),
         facts,
         ChangeSet.NONE);
-  }
-
-  private static String dotted(String pointer) {
-    return pointer.isEmpty() ? "body" : pointer.substring(1).replace('/', '.');
   }
 
   private OperationEffect active(OperationCall call, CompositionRequest draft) {
@@ -103,7 +94,6 @@ public final class Compositions implements Models.Made {
     String natural = composition.name() + "/" + digest;
     int version =
         means
-            .stores()
             .documents()
             .named(tenant, KIND, natural)
             .flatMap(document -> document.body().number("version"))
@@ -131,7 +121,7 @@ public final class Compositions implements Models.Made {
   }
 
   private int next(Tenant tenant, String name) {
-    var documents = means.stores().documents();
+    var documents = means.documents();
     int version = 1;
     while (documents.named(tenant, VERSION, "lqm:" + name + "@" + version).isPresent()) {
       version++;
@@ -162,7 +152,7 @@ public final class Compositions implements Models.Made {
   @Override
   public List<Model> all(Tenant tenant, Models members) {
     var page = new DocumentStore.Page(tenant, VERSION, "lqm:", Optional.empty(), MOST_LISTED);
-    return means.stores().documents().list(page).stream()
+    return means.documents().list(page).stream()
         .flatMap(document -> model(document, members).stream())
         .toList();
   }
@@ -174,7 +164,7 @@ public final class Compositions implements Models.Made {
 
   private Optional<Document> numbered(Tenant tenant, String id) {
     return ID.matcher(id).matches()
-        ? means.stores().documents().named(tenant, VERSION, id)
+        ? means.documents().named(tenant, VERSION, id)
         : Optional.empty();
   }
 

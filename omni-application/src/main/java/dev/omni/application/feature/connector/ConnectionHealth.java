@@ -4,6 +4,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.connector.Connection;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -11,17 +12,7 @@ import java.util.function.Function;
  * Keeps of a connection how its calls at run time go. Each is counted once, however many there are
  * at a time: a count is written over the one that it was read from, or made again.
  */
-final class ConnectionHealth {
-  private final DocumentStore documents;
-  private final ClockAndIds doors;
-  private final Connection connection;
-
-  ConnectionHealth(DocumentStore documents, ClockAndIds doors, Connection connection) {
-    this.documents = documents;
-    this.doors = doors;
-    this.connection = connection;
-  }
-
+record ConnectionHealth(DocumentStore documents, ClockAndIds doors, Connection connection) {
   /** A call gave an answer that could be used. */
   void worked() {
     written(Connection::worked);

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What one real call says about a connection: its name, its way, its credential, its answer. */
-final class ConnectionProbe {
+record ConnectionProbe(OutboundClient calls) {
   private static final Map<String, String> OBSTACLES =
       Map.of(
           "dns", "the name cannot be resolved",
@@ -29,12 +29,6 @@ final class ConnectionProbe {
           "blocked_address", "only public addresses may be reached, over https",
           "request", "the address or the credential cannot be sent over HTTP",
           "no_network", "this server has no network");
-
-  private final OutboundClient calls;
-
-  ConnectionProbe(OutboundClient calls) {
-    this.calls = calls;
-  }
 
   /**
    * The checks {@code dns, connect, auth, sample}.
@@ -164,7 +158,7 @@ final class ConnectionProbe {
   private static Optional<String> listed(String model, Json read) {
     boolean there =
         read instanceof Json.Obj object
-            && object.array("data").orElse(Json.Arr.EMPTY).items().stream()
+            && object.items("data").stream()
                 .anyMatch(
                     m -> m instanceof Json.Obj one && one.text("id").equals(Optional.of(model)));
     return there ? Optional.empty() : Optional.of("the service does not list the model");

@@ -10,6 +10,8 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.connector.Connection;
+import dev.omni.domain.feature.connector.ConnectionRequest;
 import dev.omni.domain.feature.connector.ConnectorDefinition;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.feature.connector.SplitConfiguration;
@@ -24,7 +26,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Trying connections: as they are, or with a change that is not kept. */
-public final class ConnectionValidator {
+final class ConnectionValidator {
   private static final String KIND = "connection_validation";
   private static final List<String> REMOTE = List.of("dns", "connect", "auth", "sample");
 
@@ -44,7 +46,7 @@ public final class ConnectionValidator {
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
-    return means.stores().documents().find(caller.tenant(), KIND, id).map(Document::body);
+    return means.documents().find(caller.tenant(), KIND, id).map(Document::body);
   }
 
   private OperationEffect validate(OperationCall call) {

@@ -6,19 +6,14 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The operations of connectors. */
-public final class Connectors {
-  private final FeatureContext means;
-  private final ConnectorContext around;
-  private final FeaturePorts quantitative;
-
-  /** Over what the features have at hand, what connectors have besides, and what computes. */
-  public Connectors(FeatureContext means, ConnectorContext around, FeaturePorts quantitative) {
-    this.means = means;
-    this.around = around;
-    this.quantitative = quantitative;
-  }
-
+/**
+ * The operations of connectors.
+ *
+ * @param means what the features have at hand
+ * @param around what connectors have besides
+ * @param quantitative what computes
+ */
+public record Connectors(FeatureContext means, ConnectorContext around, FeaturePorts quantitative) {
   /** All of them. */
   public List<Operation> rows() {
     var triggers = new TriggerMatcher(quantitative.conditions());

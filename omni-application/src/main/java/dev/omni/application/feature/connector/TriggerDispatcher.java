@@ -7,6 +7,7 @@ import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.feature.connector.StoredEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import java.util.Optional;
@@ -18,20 +19,12 @@ import java.util.function.Supplier;
  * and an outcome is known by its content; so however often it is tried, and by however many at
  * once, each happens once.
  */
-final class TriggerDispatcher {
+record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
   private static final String TRIGGERED = "triggered";
   private static final String EFFECTS = "effects";
   private static final String WORKFLOW = "workflow_id";
   private static final String RUN = "workflow_run_id";
   private static final String PROBLEM = "problem";
-
-  private final FeatureContext means;
-  private final ConnectorContext around;
-
-  TriggerDispatcher(FeatureContext means, ConnectorContext around) {
-    this.means = means;
-    this.around = around;
-  }
 
   /**
    * The event, once everything is set off.
@@ -50,7 +43,6 @@ final class TriggerDispatcher {
     return () ->
         new StoredEvent(
             means
-                .stores()
                 .documents()
                 .find(event.kept().tenant(), StoredEvent.KIND, event.id())
                 .orElseThrow());
@@ -64,7 +56,7 @@ final class TriggerDispatcher {
   }
 
   private Optional<StoredEvent> noted(Document next) {
-    boolean written = means.stores().documents().replace(next, ChangeSet.NONE);
+    boolean written = means.documents().replace(next, ChangeSet.NONE);
     return Optional.of(next).filter(kept -> written).map(StoredEvent::new);
   }
 

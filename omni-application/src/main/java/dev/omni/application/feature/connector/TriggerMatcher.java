@@ -11,14 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The triggers of connections: what is wrong with them, and what an event starts. */
-final class TriggerMatcher {
+record TriggerMatcher(ConditionEvaluator conditions) {
   private static final Set<String> VARIABLES = Set.of("event");
-
-  private final ConditionEvaluator conditions;
-
-  TriggerMatcher(ConditionEvaluator conditions) {
-    this.conditions = conditions;
-  }
 
   /** What is wrong with triggers as they were sent; pointers are into the body. */
   List<Problem> problems(Json.Obj body) {

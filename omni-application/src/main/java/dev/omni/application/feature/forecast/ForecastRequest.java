@@ -5,6 +5,7 @@ import dev.omni.domain.feature.forecast.ForecastQuestion;
 import dev.omni.domain.feature.forecast.QuestionFamily;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.RequestFields;
 import dev.omni.domain.json.Sha256;
 import java.time.Instant;
 import java.util.List;

@@ -7,6 +7,7 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** What has come of the forecasts of models, among the newest thousand of a tenant. */
@@ -40,10 +41,7 @@ public final class ForecastScores {
 
   /** Scores of a forecast that was committed after the fact count nowhere. */
   private static boolean scored(Json.Obj forecast) {
-    return forecast
-        .object("scores")
-        .filter(scores -> !scores.get("late").equals(Optional.of(new Json.Bool(true))))
-        .isPresent();
+    return forecast.object("scores").filter(scores -> !scores.flag("late")).isPresent();
   }
 
   /**
@@ -52,16 +50,17 @@ public final class ForecastScores {
    * @param score its name, as {@code crps}
    */
   public double[] of(String model, String score) {
-    return scores.getOrDefault(model, List.of()).stream()
-        .flatMap(all -> all.number(score).stream())
-        .mapToDouble(Number::doubleValue)
-        .toArray();
+    return values(model, score, all -> true);
   }
 
   /** The same of the forecasts that count: the last one of the model on each question. */
   public double[] counting(String model, String score) {
+    return values(model, score, all -> all.flag("counts"));
+  }
+
+  private double[] values(String model, String score, Predicate<Json.Obj> which) {
     return scores.getOrDefault(model, List.of()).stream()
-        .filter(all -> all.get("counts").equals(Optional.of(new Json.Bool(true))))
+        .filter(which)
         .flatMap(all -> all.number(score).stream())
         .mapToDouble(Number::doubleValue)
         .toArray();

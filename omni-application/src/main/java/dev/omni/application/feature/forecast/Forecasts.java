@@ -178,7 +178,7 @@ public final class Forecasts {
       var page =
           new DocumentStore.Page(
               call.caller().tenant(), QuestionStore.FORECAST, prefix, after, SCAN);
-      read = means.stores().documents().list(page);
+      read = means.documents().list(page);
       read.stream().filter(document -> asked(model, status, document)).forEach(found::add);
       after = read.stream().reduce((a, b) -> b).map(Forecasts::place);
     } while (read.size() == SCAN && found.size() < wanted);

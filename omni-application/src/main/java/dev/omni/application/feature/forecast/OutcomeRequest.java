@@ -3,7 +3,9 @@ package dev.omni.application.feature.forecast;
 import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.RequestFields;
 import dev.omni.domain.json.Sha256;
+import dev.omni.domain.json.UuidText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +53,7 @@ final class OutcomeRequest {
     } else if (type(sent).equals("question") && sent.text("key").isEmpty()) {
       asked.wrong("/subject/key", "must be the question's key");
     } else if (!type(sent).equals("question")
-        && sent.text("id").flatMap(RequestFields::uuid).isEmpty()) {
+        && sent.text("id").flatMap(UuidText::parse).isEmpty()) {
       asked.wrong("/subject/id", "must be a UUID");
     }
     return sent;
@@ -85,7 +87,7 @@ final class OutcomeRequest {
   }
 
   Optional<UUID> id() {
-    return subject.text("id").flatMap(RequestFields::uuid);
+    return subject.text("id").flatMap(UuidText::parse);
   }
 
   /** The answer; null says that there is none. */

@@ -55,7 +55,7 @@ public final class Outcomes {
       return keep(call, report, OutcomeEffect.NONE, id, now);
     }
     Optional<Document> same =
-        means.stores().documents().named(call.caller().tenant(), KIND, report.name(call.caller()));
+        means.documents().named(call.caller().tenant(), KIND, report.name(call.caller()));
     if (same.isPresent()) {
       return new OperationEffect.Stand(same.get(), Outcomes::view);
     }
@@ -73,8 +73,7 @@ public final class Outcomes {
   /** What people say of a decision, and what came of it. */
   private OutcomeEffect judged(Caller caller, OutcomeRequest report) {
     UUID id = report.id().orElseThrow();
-    Optional<Document> decision =
-        means.stores().documents().find(caller.tenant(), "guard_decision", id);
+    Optional<Document> decision = means.documents().find(caller.tenant(), "guard_decision", id);
     String value = report.value() instanceof Json.Str said ? said.value() : "";
     if (decision.isEmpty()) {
       report.asked().wrong("/subject/id", "must be a decision of the guard");

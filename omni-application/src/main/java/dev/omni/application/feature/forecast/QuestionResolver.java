@@ -56,7 +56,6 @@ final class QuestionResolver {
       return report.subject().text("key");
     }
     return means
-        .stores()
         .documents()
         .find(tenant, QuestionStore.FORECAST, report.id().orElseThrow())
         .flatMap(document -> document.body().object("question"))
@@ -82,7 +81,7 @@ final class QuestionResolver {
           .wrong("/subject", "is resolved with another value; name that outcome in supersedes");
     }
     return report.supersedes().stream()
-        .flatMap(id -> means.stores().documents().find(tenant, Outcomes.KIND, id).stream())
+        .flatMap(id -> means.documents().find(tenant, Outcomes.KIND, id).stream())
         .map(document -> document.with(document.body().with("status", "superseded")))
         .toList();
   }

@@ -11,26 +11,20 @@ import java.util.List;
 import java.util.Optional;
 
 /** Questions as they are kept, with their forecasts. */
-final class QuestionStore {
+record QuestionStore(FeatureContext means) {
   static final String KIND = "question";
   static final String FORECAST = "forecast";
   private static final int ALL = 10_000;
 
-  private final FeatureContext means;
-
-  QuestionStore(FeatureContext means) {
-    this.means = means;
-  }
-
   /** The question of that key. */
   Optional<Document> find(Tenant tenant, String key) {
-    return means.stores().documents().named(tenant, KIND, key);
+    return means.documents().named(tenant, KIND, key);
   }
 
   /** The forecasts of a question, newest first. */
   List<Document> forecasts(Tenant tenant, String key) {
     var page = new DocumentStore.Page(tenant, FORECAST, key + "/", Optional.empty(), ALL);
-    return means.stores().documents().list(page);
+    return means.documents().list(page);
   }
 
   /** What a forecaster said last of a question. */

@@ -9,7 +9,10 @@ import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.guard.CitedEvidence;
 import dev.omni.domain.feature.guard.CitedEvidence.Standing;
+import dev.omni.domain.feature.guard.GuardRequest;
+import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.UuidText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -67,7 +70,7 @@ final class CitedEvidenceLoader {
   }
 
   private CitedEvidence exhibit(String sent) {
-    Optional<UUID> id = GuardRequest.uuid(sent);
+    Optional<UUID> id = UuidText.parse(sent);
     Optional<Cited> cited = id.flatMap(known -> means.evidence().cited(caller, known));
     if (cited.isEmpty()) {
       return CitedEvidence.refused(sent, Standing.UNKNOWN);
@@ -88,7 +91,7 @@ final class CitedEvidenceLoader {
   }
 
   private static boolean sandboxed(Statement statement) {
-    return statement.predicate().get("sandbox").equals(Optional.of(new Json.Bool(true)))
+    return statement.predicate().flag("sandbox")
         || statement.predicate().text("mode").equals(Optional.of("test"));
   }
 

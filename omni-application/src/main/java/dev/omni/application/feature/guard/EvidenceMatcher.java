@@ -3,6 +3,7 @@ package dev.omni.application.feature.guard;
 import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.application.spi.feature.UnitConverter.Conversion;
+import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.math.BigDecimal;
@@ -15,20 +16,11 @@ import java.util.stream.Stream;
  * Finds the quantity of an action in evidence: under its name or the pointer that it gives, with a
  * value that agrees to the digits that its caller states.
  */
-final class EvidenceMatcher {
+record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
   /** What a number differs at most by that was stated with all digits of a double. */
   private static final BigDecimal DIGITS = new BigDecimal("1e-9");
 
   private static final String NO_UNIT = "1";
-  private static final Conversion SAME = new Conversion(BigDecimal.ONE, BigDecimal.ZERO);
-
-  private final UnitConverter units;
-  private final ConformityEvaluator conformity;
-
-  EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
-    this.units = units;
-    this.conformity = conformity;
-  }
 
   /**
    * What evidence has of a quantity, in the quantity's unit.
@@ -89,7 +81,7 @@ final class EvidenceMatcher {
       StatedQuantity amount, Json.Obj result, Function<String, String> unitOf) {
     String pointer =
         amount.sent().text("pointer").orElseGet(() -> Pointer.ROOT.to(amount.name()).text());
-    Optional<Json> found = pointed(result, pointer);
+    Optional<Json> found = Pointer.parse(pointer).flatMap(there -> there.in(result));
     if (found.orElse(Json.NULL) instanceof Json.Num number) {
       Optional<Double> error =
           result.number("standard_error").map(Number::doubleValue).filter(u -> u >= 0);
@@ -98,14 +90,6 @@ final class EvidenceMatcher {
           .map(value -> new Said(value, unitOf.apply(field), error));
     }
     return found.filter(Json.Obj.class::isInstance).flatMap(object -> quantity((Json.Obj) object));
-  }
-
-  private static Optional<Json> pointed(Json.Obj result, String pointer) {
-    try {
-      return new Pointer(pointer).in(result);
-    } catch (IllegalArgumentException malformed) {
-      return Optional.empty();
-    }
   }
 
   private Optional<Said> quantity(Json.Obj said) {
@@ -131,9 +115,11 @@ final class EvidenceMatcher {
   private Optional<Found> told(StatedQuantity amount, Said said) {
     String unit = amount.unit().orElse(said.unit());
     Optional<Conversion> conversion =
-        unit.equals(said.unit()) ? Optional.of(SAME) : units.conversion(said.unit(), unit);
+        unit.equals(said.unit())
+            ? Optional.of(Conversion.SAME)
+            : units.conversion(said.unit(), unit);
     return conversion
-        .or(() -> unstated(said.unit()) ? Optional.of(SAME) : Optional.empty())
+        .or(() -> unstated(said.unit()) ? Optional.of(Conversion.SAME) : Optional.empty())
         .map(c -> new Found(c.value(said.value()), said.standard().map(c::spread)));
   }
 

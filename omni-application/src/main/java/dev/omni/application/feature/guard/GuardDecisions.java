@@ -17,6 +17,7 @@ import dev.omni.domain.feature.guard.GuardFacts;
 import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.guard.GuardReason;
+import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.feature.guard.StandardRules;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -53,7 +54,6 @@ public final class GuardDecisions {
 
   private Optional<Json> again(Caller caller, UUID id) {
     return means
-        .stores()
         .documents()
         .find(caller.tenant(), PriorDecisions.DECISION, id)
         .map(GuardDecisions::view);
@@ -146,11 +146,9 @@ public final class GuardDecisions {
     var policies = new ArrayList<Json>();
     policies.add(StandardRules.NAME);
     packs.forEach(pack -> policies.add(pack.name()));
-    Json.Obj told = Json.obj("object", "guard.decision");
-    for (var member : decision.json().members().entrySet()) {
-      told = told.with(member.getKey(), member.getValue());
-    }
-    return told.with("evaluated", Json.obj("policies", policies, "evidence", evidence))
+    return Json.obj("object", "guard.decision")
+        .withAll(decision.json())
+        .with("evaluated", Json.obj("policies", policies, "evidence", evidence))
         .with("action_digest", "sha256:" + proposal.digest())
         .with("requester", call.caller().principal().id())
         .with("valid_until", now.plus(VALID))

@@ -6,6 +6,7 @@ import dev.omni.application.spi.feature.UnitConverter.Conversion;
 import dev.omni.domain.feature.guard.ConformityAssessment;
 import dev.omni.domain.feature.guard.Limit;
 import dev.omni.domain.feature.guard.MeasuredQuantity;
+import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Problem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -76,9 +77,7 @@ final class LimitEvaluator {
   private Optional<Conversion> conversion(StatedQuantity amount, StatedQuantity.Bound bound) {
     String own = amount.unit().orElse(NO_UNIT);
     String limits = bound.unit().orElse(own);
-    return limits.equals(own)
-        ? Optional.of(new Conversion(BigDecimal.ONE, BigDecimal.ZERO))
-        : units.conversion(limits, own);
+    return limits.equals(own) ? Optional.of(Conversion.SAME) : units.conversion(limits, own);
   }
 
   private static Limit converted(Limit limit, Conversion by) {

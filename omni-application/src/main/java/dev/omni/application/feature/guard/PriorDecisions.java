@@ -6,6 +6,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.feature.guard.GuardFacts.Past;
+import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +45,6 @@ final class PriorDecisions {
 
   private Optional<Document> decision(UUID id) {
     return means
-        .stores()
         .documents()
         .find(caller.tenant(), DECISION, id)
         .filter(d -> d.body().text("action_digest").equals(Optional.of("sha256:" + digest)));
@@ -66,7 +66,7 @@ final class PriorDecisions {
             DECISION + "/" + decision.id() + "/",
             Optional.empty(),
             ALL);
-    return means.stores().documents().list(page).stream()
+    return means.documents().list(page).stream()
         .filter(opinion -> said(opinion, "approved") || said(opinion, "rejected"))
         .findFirst()
         .filter(opinion -> said(opinion, "approved"))
@@ -94,7 +94,7 @@ final class PriorDecisions {
   }
 
   private Optional<Document> allowance() {
-    return means.stores().documents().named(caller.tenant(), ALLOWANCE, digest);
+    return means.documents().named(caller.tenant(), ALLOWANCE, digest);
   }
 
   /**

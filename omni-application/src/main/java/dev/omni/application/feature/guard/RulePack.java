@@ -2,7 +2,9 @@ package dev.omni.application.feature.guard;
 
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
+import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.feature.guard.Rule;
+import dev.omni.domain.feature.guard.RuleParser;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.util.ArrayList;
@@ -32,7 +34,7 @@ public record RulePack(Json.Obj name, List<Rule> rules, Json.Obj json) {
   public static RulePack of(Json.Obj file) {
     String id = file.text("id").orElseThrow(() -> wrong("/id must be a string"));
     String version = file.text("version").orElseThrow(() -> wrong("/version must be a string"));
-    var reader = new RuleParser(file.array("rules").orElse(Json.Arr.EMPTY).items());
+    var reader = new RuleParser(file.items("rules"));
     reader.problems().stream()
         .findFirst()
         .ifPresent(

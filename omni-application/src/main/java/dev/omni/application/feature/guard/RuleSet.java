@@ -4,6 +4,7 @@ import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.guard.GuardReason;
 import dev.omni.domain.feature.guard.Rule;
+import dev.omni.domain.feature.guard.RuleParser;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ final class RuleSet {
   RuleSet(ConditionEvaluator conditions, List<RulePack> packs, Json.Obj body) {
     this.conditions = conditions;
     packs.forEach(pack -> rules.addAll(pack.rules()));
-    List<Json> sent = body.array("rules").orElse(Json.Arr.EMPTY).items();
+    List<Json> sent = body.items("rules");
     this.tooMany = sent.size() > MOST;
     if (body.has("rules") && body.array("rules").isEmpty()) {
       problems.add(Problem.invalid("/rules", "must be an array"));

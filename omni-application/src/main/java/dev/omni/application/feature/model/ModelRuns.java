@@ -21,6 +21,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -82,7 +83,7 @@ public final class ModelRuns {
         Json.obj(
             "model", Json.obj("id", model.get().card().id(), "digest", model.get().card().digest()),
             "numerics", Json.obj("seed", task.seed()));
-    var timed = new DeadlineWatcher(watcher, doors, timeout(run));
+    var timed = new DeadlineWatcher(watcher, doors, Duration.ofSeconds(timeout(run)));
     try {
       Json.Obj answer = model.get().answer(task, timed.work());
       return new Report(new Outcome.Succeeded(answer), record);

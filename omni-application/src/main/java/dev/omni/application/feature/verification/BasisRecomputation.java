@@ -3,8 +3,11 @@ package dev.omni.application.feature.verification;
 import dev.omni.application.evidence.EvidenceReader.Cited;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.run.DeadlineWatcher;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Caller;
@@ -17,11 +20,11 @@ import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Sha256;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.Execution;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +35,8 @@ import java.util.concurrent.CancellationException;
 final class BasisRecomputation {
   /** About two seconds, in the elementary steps that engines count. */
   private static final double MOST_STEPS = 1e8;
+
+  private static final Duration TIME = Duration.ofMillis(1500);
 
   private final FeatureContext means;
   private final Caller caller;
@@ -61,10 +66,11 @@ final class BasisRecomputation {
     if (run.isEmpty()) {
       return undecided("there is no such run");
     }
-    if (!(run.get().state().outcome().orElse(null) instanceof Outcome.Succeeded ended)) {
+    Optional<Json.Obj> result = run.get().result();
+    if (result.isEmpty()) {
       return undecided("the run is " + run.get().status() + " and has no result");
     }
-    provenance(run.get(), ended.result());
+    provenance(run.get(), result.get());
     return executed(run.get().subject().target(), run.get().input(), basis);
   }
 
@@ -155,7 +161,7 @@ final class BasisRecomputation {
       return Optional.empty();
     }
     try {
-      Computed computed = engine.compute(filled, new TimedWork(means.doors()));
+      Computed computed = engine.compute(filled, timed());
       return Optional.of(computed.result());
     } catch (Infeasible infeasible) {
       undecided(infeasible.reason());
@@ -165,28 +171,20 @@ final class BasisRecomputation {
     return Optional.empty();
   }
 
+  private Work timed() {
+    return new DeadlineWatcher(Watcher.none(), means.doors(), TIME).work();
+  }
+
   private Executed pointed(Capability capability, Json.Obj result, Json.Obj basis) {
-    Optional<Pointer> pointer = basis.has("pointer") ? pointer(basis) : firstNumber(result);
+    Optional<Pointer> pointer =
+        basis.has("pointer")
+            ? basis.text("pointer").flatMap(Pointer::parse)
+            : Pointer.toFirstNumber(result);
     if (pointer.flatMap(p -> p.in(result)).orElse(Json.NULL) instanceof Json.Num number) {
       return new Executed(
           Optional.of(number), capability.unitOf(field(pointer.orElseThrow())), judgements);
     }
     return undecided("basis.pointer must point to a number of the result");
-  }
-
-  private static Optional<Pointer> pointer(Json.Obj basis) {
-    try {
-      return basis.text("pointer").map(Pointer::new);
-    } catch (IllegalArgumentException malformed) {
-      return Optional.empty();
-    }
-  }
-
-  private static Optional<Pointer> firstNumber(Json.Obj result) {
-    return result.members().entrySet().stream()
-        .filter(member -> member.getValue() instanceof Json.Num)
-        .findFirst()
-        .map(member -> Pointer.ROOT.to(member.getKey()));
   }
 
   /** How a capability names the field: {@code /rows/3/price} is {@code rows[].price}. */

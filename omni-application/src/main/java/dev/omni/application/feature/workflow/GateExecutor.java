@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * Steps that ask the guard, and react to what it says: they go on, wait for the approval of another
  * principal, have done once more what they rest on, or end the run.
  */
-final class GateExecutor {
+record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
   private static final Duration LOOK = Duration.ofSeconds(2);
   private static final int DEFERRED = 60;
   private static final int LONGEST = 86_400;
@@ -29,16 +29,6 @@ final class GateExecutor {
   private static final int OPINIONS = 100;
   private static final String REJECTED = "rejected";
   private static final Set<String> SAID = Set.of("approved", REJECTED);
-
-  private final FeatureContext means;
-  private final StepContext reach;
-  private final Caller caller;
-
-  GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
-    this.means = means;
-    this.reach = reach;
-    this.caller = caller;
-  }
 
   /**
    * Asks, or asks again.
@@ -119,7 +109,7 @@ final class GateExecutor {
   /** As long as the guard says, a day at most; then it is asked again. */
   private static Duration deferred(Json.Obj told) {
     int seconds =
-        told.array("obligations").orElse(Json.Arr.EMPTY).items().stream()
+        told.items("obligations").stream()
             .flatMap(duty -> ((Json.Obj) duty).number("retry_after_seconds").stream())
             .mapToInt(number -> (int) Math.max(1, Math.min(LONGEST, number.doubleValue())))
             .max()
@@ -129,7 +119,7 @@ final class GateExecutor {
 
   /** The reasons of its ruling. */
   private static String why(Json.Obj told) {
-    return told.array("reasons").orElse(Json.Arr.EMPTY).items().stream()
+    return told.items("reasons").stream()
         .map(Json.Obj.class::cast)
         .filter(reason -> reason.text("outcome").equals(told.text("outcome")))
         .flatMap(reason -> reason.text("message").stream())
@@ -150,7 +140,7 @@ final class GateExecutor {
     String prefix = "guard_decision/" + decision + "/";
     var page =
         new DocumentStore.Page(caller.tenant(), "outcome", prefix, Optional.empty(), OPINIONS);
-    return means.stores().documents().list(page).stream()
+    return means.documents().list(page).stream()
         .filter(o -> o.body().text("value").filter(SAID::contains).isPresent())
         .findFirst();
   }

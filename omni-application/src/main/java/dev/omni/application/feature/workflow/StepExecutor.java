@@ -21,7 +21,7 @@ import java.util.UUID;
  * Does what steps use. Each act has a key of its own, so that one that is repeated after a crash
  * finds what it did before.
  */
-final class StepExecutor {
+record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
   private static final Duration LOOK = Duration.ofMillis(500);
 
   private static final Map<String, String> OPERATIONS =
@@ -30,16 +30,6 @@ final class StepExecutor {
           "forecast", "forecasts.create",
           "outcome", "outcomes.create",
           "benchmark", "benchmarks.run");
-
-  private final FeatureContext means;
-  private final StepContext reach;
-  private final Caller caller;
-
-  StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
-    this.means = means;
-    this.reach = reach;
-    this.caller = caller;
-  }
 
   /**
    * Does one thing.

@@ -36,7 +36,7 @@ final class WorkflowJournal {
   }
 
   private static Optional<Document> find(FeatureContext means, Tenant tenant, UUID run) {
-    return means.stores().documents().named(tenant, KIND, run.toString());
+    return means.documents().named(tenant, KIND, run.toString());
   }
 
   private static WorkflowState of(Optional<Document> kept, Workflow workflow) {
@@ -76,7 +76,7 @@ final class WorkflowJournal {
   }
 
   private boolean written(Document document) {
-    DocumentStore documents = means.stores().documents();
+    DocumentStore documents = means.documents();
     return kept.isPresent()
         ? documents.replace(document, ChangeSet.NONE)
         : documents.admit(document, Optional.empty(), ChangeSet.NONE).fresh();

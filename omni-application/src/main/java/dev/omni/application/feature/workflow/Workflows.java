@@ -24,19 +24,10 @@ import java.util.UUID;
  * Making workflows, and finding them again. A workflow is a document under its name; each content
  * that it ever had is a version of its own, which stays as it is.
  */
-public final class Workflows {
+record Workflows(FeatureContext means, ConditionEvaluator conditions) {
   private static final String KIND = "workflow";
   private static final String VERSION = "workflow_version";
   private static final String DRAFT = "/draft";
-
-  private final FeatureContext means;
-  private final ConditionEvaluator conditions;
-
-  /** Over what the features have at hand. */
-  public Workflows(FeatureContext means, ConditionEvaluator conditions) {
-    this.means = means;
-    this.conditions = conditions;
-  }
 
   /** The operations. */
   public List<Operation> rows() {
@@ -50,8 +41,7 @@ public final class Workflows {
   private OperationEffect list(OperationCall call) {
     var page =
         new DocumentStore.Page(call.caller().tenant(), VERSION, "", call.after(), call.limit() + 1);
-    return OperationEffect.Listed.of(
-        means.stores().documents().list(page), call.limit(), Workflows::view);
+    return OperationEffect.Listed.of(means.documents().list(page), call.limit(), Workflows::view);
   }
 
   private OperationEffect create(OperationCall call) {
@@ -73,12 +63,12 @@ public final class Workflows {
   private OperationEffect active(OperationCall call, Workflow workflow, UUID fresh) {
     Tenant tenant = call.caller().tenant();
     Instant now = means.doors().now();
-    Optional<Document> known = means.stores().documents().named(tenant, KIND, workflow.name());
+    Optional<Document> known = means.documents().named(tenant, KIND, workflow.name());
     Json.Obj versions =
         known.flatMap(head -> head.body().object("versions")).orElse(Json.Obj.EMPTY);
     UUID id = known.map(Document::id).orElse(fresh);
     String natural = id + "/" + workflow.digest();
-    Optional<Document> same = means.stores().documents().named(tenant, VERSION, natural);
+    Optional<Document> same = means.documents().named(tenant, VERSION, natural);
     if (same.isPresent()) {
       return again(known.orElseThrow(), same.get());
     }
@@ -128,7 +118,7 @@ public final class Workflows {
    */
   Optional<Document> find(OperationCall call, Optional<Json> version) {
     Tenant tenant = call.caller().tenant();
-    DocumentStore documents = means.stores().documents();
+    DocumentStore documents = means.documents();
     UUID id = call.uuid().orElseThrow(() -> Operations.missing("workflow"));
     Optional<Document> head = documents.find(tenant, KIND, id);
     if (head.isEmpty() && documents.named(tenant, VERSION, id + DRAFT).isEmpty()) {
@@ -146,7 +136,7 @@ public final class Workflows {
   Workflow pinned(Tenant tenant, Json.Obj input) {
     String name =
         input.text("workflow_id").orElseThrow() + "/" + input.text("digest").orElseThrow();
-    return workflow(means.stores().documents().named(tenant, VERSION, name).orElseThrow());
+    return workflow(means.documents().named(tenant, VERSION, name).orElseThrow());
   }
 
   static Workflow workflow(Document version) {

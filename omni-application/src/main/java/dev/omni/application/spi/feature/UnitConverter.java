@@ -19,6 +19,9 @@ public interface UnitConverter {
    * @param shift not zero between scales of temperature alone
    */
   record Conversion(BigDecimal factor, BigDecimal shift) {
+    /** Leaves a number as it is. */
+    public static final Conversion SAME = new Conversion(BigDecimal.ONE, BigDecimal.ZERO);
+
     private static final MathContext DIGITS = new MathContext(40);
 
     /** A value in the other unit. */

@@ -85,6 +85,11 @@ public interface EvidenceStore {
   /** The tiles of these keys that are there. */
   List<Tile> tiles(Collection<Tile.Key> keys);
 
+  /** The tile of that key, if it is there. */
+  default Optional<Tile> tile(Tile.Key key) {
+    return tiles(List.of(key)).stream().findFirst();
+  }
+
   /** Numbered leaves of all tenants from that index on, by index, at most {@code limit}. */
   List<Entry> page(long from, int limit);
 

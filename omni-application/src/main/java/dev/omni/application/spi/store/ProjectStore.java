@@ -1,5 +1,6 @@
 package dev.omni.application.spi.store;
 
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEvent;
@@ -7,6 +8,7 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The tenants' rooms: organizations, projects and their workspaces. */
 public interface ProjectStore {
@@ -34,6 +36,13 @@ public interface ProjectStore {
    * @param environments the environments' ids by mode name, and what else is known
    */
   record Project(UUID id, UUID organizationId, String name, Json.Obj environments) {}
+
+  /** The test and the live side of every project. */
+  default List<Tenant> tenants() {
+    return projects().stream()
+        .flatMap(project -> Stream.of(Mode.values()).map(mode -> new Tenant(project.id(), mode)))
+        .toList();
+  }
 
   /** The workspace of that id, if this tenant has it. */
   default Optional<Workspace> workspace(Tenant tenant, UUID id) {
