@@ -19,7 +19,7 @@ public record HttpSettings(
     Optional<String> publicUrl,
     Limits limits,
     Front front) {
-  /** What a server listens with when nothing is said. */
+  /** The default settings. */
   public static final HttpSettings USUAL =
       new HttpSettings(
           "127.0.0.1",
@@ -55,20 +55,20 @@ public record HttpSettings(
   }
 
   /**
-   * What stands between the listener and its clients.
+   * The connection between the listener and its clients.
    *
-   * @param tls when it speaks TLS itself
-   * @param proxies addresses whose {@code X-Forwarded-For} is believed
+   * @param tls for a listener that uses TLS itself
+   * @param proxies addresses whose {@code X-Forwarded-For} is trusted
    */
   public record Front(Optional<Tls> tls, List<CidrBlock> proxies) {
-    /** Nothing: clients speak HTTP with it. */
+    /** Plain HTTP without proxies. */
     public static final Front PLAIN = new Front(Optional.empty(), List.of());
 
     public Front {
       proxies = List.copyOf(proxies);
     }
 
-    /** How an address of the listener begins. */
+    /** Returns the scheme of the listener's address. */
     public String scheme() {
       return tls.isPresent() ? "https://" : "http://";
     }

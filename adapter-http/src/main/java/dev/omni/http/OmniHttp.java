@@ -55,13 +55,13 @@ public final class OmniHttp {
     return listener.served();
   }
 
-  /** Takes nothing new, finishes what runs as far as the drain time allows, and closes. */
+  /** Accepts no new requests, finishes those in progress within the drain time, and closes. */
   public void stop() {
     waiting.close();
     listener.stop();
   }
 
-  /** Begins with what it serves and who may come. */
+  /** Starts the configuration of a listener over an Omni and its API keys. */
   public static Builder of(Omni omni, ApiKeyStore keys) {
     return new Builder(omni, keys);
   }
@@ -91,14 +91,14 @@ public final class OmniHttp {
       return this;
     }
 
-    /** Time and identity; the system's by default. */
+    /** Sets the clock and the source of ids; those of the system by default. */
     public Builder doors(InstantSource time, Supplier<UUID> identity) {
       clock = time;
       ids = identity;
       return this;
     }
 
-    /** How fast keys may ask; the same object that turns new runs away. */
+    /** Sets the rate limiter; use the same object that limits the creation of runs. */
     public Builder limits(RateLimiter given) {
       limits = given;
       return this;
@@ -114,28 +114,28 @@ public final class OmniHttp {
       return this;
     }
 
-    /** What answers the earlier operations, other than the Omni's own table. */
+    /** Sets the earlier operations, in place of the Omni's own. */
     public Builder earlier(Operations given) {
       earlier = given;
       return this;
     }
 
-    /** Who is told of every request that was answered; must not keep it waiting. */
+    /** Sets the receiver of a log line for each request; it must not block. */
     public Builder log(Consumer<RequestLog.Line> given) {
       told = given;
       return this;
     }
 
-    /** Tools for agents, besides those of the operations and capabilities. */
+    /** Adds tools for agents to those of the operations and capabilities. */
     public Builder tools(List<Tool> given) {
       tools = List.copyOf(given);
       return this;
     }
 
     /**
-     * What must be usable for the server to be ready, as {@code store}.
+     * Adds a readiness check, as {@code store}.
      *
-     * @param trouble why it is not, told to everybody; empty while it is
+     * @param trouble reason why the part is unavailable, shown to everyone; empty while available
      */
     public Builder ready(String part, Supplier<Optional<String>> trouble) {
       parts.put(part, trouble);
@@ -143,9 +143,9 @@ public final class OmniHttp {
     }
 
     /**
-     * Listens.
+     * Starts the listener.
      *
-     * @param cursorSecret seals the cursors of lists; the same on every node and after every start
+     * @param cursorSecret signs the cursors of lists; the same on every node and after every start
      */
     public OmniHttp start(byte[] cursorSecret) {
       var waiting = new LongPollLimiter(settings.limits().waiting());

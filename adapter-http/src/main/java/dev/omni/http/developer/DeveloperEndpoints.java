@@ -10,7 +10,7 @@ import dev.omni.http.route.Request;
 import dev.omni.http.view.ContextView;
 import java.util.Map;
 
-/** What a developer asks about itself. */
+/** The endpoints of developer identity. */
 public record DeveloperEndpoints(TestDelivery deliveries) {
   public Map<String, Endpoint> all() {
     return Map.of(

@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/**
- * How a fault goes out: the Omni error envelope, or the Error wrapper of the earlier operations.
- */
+/** The error responses: the Omni error envelope, or the Error wrapper of the earlier operations. */
 public record ErrorResponses(Links links) {
   public Reply of(Fault fault, ErrorFormat form, String requestId) {
     int status = ErrorStatus.of(fault.code(), form);
@@ -53,7 +51,7 @@ public record ErrorResponses(Links links) {
     return fault.details().text("allow").map(allow -> reply.header("Allow", allow)).orElse(reply);
   }
 
-  /** Messages by dotted path for what fails validation, else under the name {@code code}. */
+  /** Returns messages by dotted path for validation errors, else under the name {@code code}. */
   private static Json.Obj errors(Fault fault, int status) {
     if (fault.code().category() == ErrorType.IDEMPOTENCY) {
       return Json.obj("Idempotency-Key", List.of(fault.reason()));

@@ -23,7 +23,7 @@ public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLi
   private static final Pattern BEARER = Pattern.compile("(?is)bearer(?:\\z| ++)(.*)");
 
   /**
-   * The key that a request shows; what is wrong with it is to be told as {@link #failed}.
+   * Returns the key of a request; report its faults by {@link #failed}.
    *
    * @throws Fault {@code credential_missing}, {@code credential_invalid}, {@code
    *     credential_ambiguous}
@@ -32,7 +32,7 @@ public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLi
     return key(credential(lines));
   }
 
-  /** Whether the key of a request that was let in is as good as it was then. */
+  /** Returns whether the key of an accepted request is still valid. */
   public boolean good(HeaderLines lines, Instant now) {
     try {
       ApiKey key = key(lines);
@@ -43,7 +43,7 @@ public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLi
   }
 
   /**
-   * The same fault, charged to where it came from.
+   * Charges a failed authentication to its address and returns the fault.
    *
    * @throws Fault {@code rate_limit_exceeded} when too many from there failed
    */

@@ -32,7 +32,7 @@ public record BodyReader(int most, Duration patience, InstantSource clock) {
   private static final Duration GRACE = Duration.ofSeconds(3);
 
   /**
-   * The body of a request.
+   * Reads the body of a request.
    *
    * @throws Fault {@code unsupported_media_type}, {@code payload_too_large}, {@code
    *     request_timeout}, {@code bad_request}
@@ -45,8 +45,8 @@ public record BodyReader(int most, Duration patience, InstantSource clock) {
   }
 
   /**
-   * The body of a request that brings events: of the media types of CloudEvents too, and of any
-   * when its headers say that it is the data of an event.
+   * Reads the body of a request with events. Accepts the media types of CloudEvents, and any type
+   * when the headers mark the body as the data of an event.
    *
    * @throws Fault as {@link #read}
    */
@@ -69,7 +69,7 @@ public record BodyReader(int most, Duration patience, InstantSource clock) {
     }
     boolean chunked = request.getHeader("Transfer-Encoding") != null;
     if (!chunked && request.getContentLengthLong() <= 0) {
-      return new byte[0]; // No body; to ask for its stream would answer an Expect header.
+      return new byte[0]; // No body; opening its stream would answer an Expect header.
     }
     try {
       byte[] body = readAll(request);
@@ -89,14 +89,14 @@ public record BodyReader(int most, Duration patience, InstantSource clock) {
     return Fault.of(FaultCode.UNSUPPORTED_MEDIA_TYPE, message);
   }
 
-  /** Whether a media type is that of JSON; in time that grows no faster than its length. */
+  /** Returns whether a media type is JSON; runs in linear time. */
   static boolean json(CharSequence type) {
     return JSON.matcher(type).matches();
   }
 
   /**
-   * Whether the connection must close after a response to that request: its body was not read, and
-   * is too long to be dropped, or of unknown length.
+   * Returns whether the connection must close after the response, because the unread body is too
+   * long to discard or of unknown length.
    */
   public boolean isTooMuchUnread(HttpServletRequest request) {
     return request.getAttribute(READ) == null
@@ -106,7 +106,7 @@ public record BodyReader(int most, Duration patience, InstantSource clock) {
 
   private byte[] readAll(HttpServletRequest request) throws IOException {
     Instant begin = clock.instant();
-    InputStream in = request.getInputStream(); // Asks a client that waits to go on.
+    InputStream in = request.getInputStream(); // Sends 100 Continue to a client that waits for it.
     long length = request.getContentLengthLong();
     byte[] piece = new byte[length >= 0 && length < PIECE ? (int) length + 1 : PIECE];
     var body = new ByteArrayOutputStream(piece.length);

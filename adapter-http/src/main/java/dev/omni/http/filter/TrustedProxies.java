@@ -48,7 +48,7 @@ public record TrustedProxies(List<CidrBlock> trusted) implements HttpConfigurati
     return trusted.stream().anyMatch(network -> network.holds(address));
   }
 
-  /** A request as if its client had asked itself. */
+  /** A request with the address of the original client. */
   private static final class Forwarded extends Request.Wrapper {
     private final ConnectionMetaData connection;
 

@@ -14,9 +14,9 @@ import java.util.Optional;
  */
 record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
   /**
-   * Reads one.
+   * Parses a message.
    *
-   * @throws JsonRpcException unless it is JSON, and one message
+   * @throws JsonRpcException unless the body is JSON and one message
    */
   static JsonRpcMessage of(byte[] body) {
     Json read;
@@ -47,17 +47,17 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
     return new JsonRpcException(Kind.REQUEST, why);
   }
 
-  /** A member of what the protocol says beside the parameters. */
+  /** Returns a member of the protocol's metadata. */
   Optional<Json> meta(String name) {
     return params.object("_meta").flatMap(meta -> meta.get("io.modelcontextprotocol/" + name));
   }
 
-  /** Whether the client declares, with this request, that it knows that extension. */
+  /** Returns whether the client declares an extension in this request. */
   boolean knows(String extension) {
     return declared("extensions").filter(extensions -> extensions.has(extension)).isPresent();
   }
 
-  /** What the client declares, with this request, of that capability. */
+  /** Returns the client's declaration of a capability in this request. */
   Optional<Json.Obj> declared(String capability) {
     return meta("clientCapabilities")
         .filter(Json.Obj.class::isInstance)

@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.jetty.http.DateGenerator;
 
-/** Starting, trying again and cancelling runs. */
+/** The endpoints to start, retry and cancel runs. */
 public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
-  /** The body of a request for a run (section 2.6 of the specification). */
+  /** The contract of a request for a run (section 2.6 of the specification). */
   public static final Shape BODY =
       Shape.object()
           .required("workspace_id", Shape.uuid())
@@ -68,7 +68,8 @@ public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
   }
 
   /**
-   * Direct runs answer 200 and jobs 202, whatever their state, so that a replay answers the same.
+   * Returns the response: 200 for direct runs and 202 for jobs in any state, so that a replay gets
+   * the same.
    */
   private Reply answer(Request request, IdempotencyKey key, StartResult started) {
     var waited = waiting.forEnd(omni.runs(), started.run(), request.headers());

@@ -19,7 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reading a run, its evidence and its picture. */
+/** The endpoints to read a run, its evidence and its plot. */
 public record RunReadEndpoints(
     Omni omni, RunEvidenceSource evidence, Links links, LongPollLimiter waiting) {
   public Map<String, Endpoint> all() {
@@ -39,7 +39,10 @@ public record RunReadEndpoints(
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
 
-  /** Of what a run shows: a longer lease is a version of its own, and changes nothing to see. */
+  /**
+   * Returns the entity tag. It covers the visible part of a run only; an extended lease is another
+   * version without a visible change.
+   */
   private static String tag(Run run) {
     Run.State state = run.state();
     String micros = String.valueOf(ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt()));

@@ -10,7 +10,7 @@ import dev.omni.http.view.Links;
 import dev.omni.http.view.WorldView;
 import java.util.Map;
 
-/** What can be found: worlds, capabilities, workspaces. */
+/** The endpoints to discover worlds, capabilities and workspaces. */
 public record WorldEndpoints(Worlds worlds, Links links) {
   public Map<String, Endpoint> all() {
     return Map.of(

@@ -22,8 +22,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The one endpoint of all earlier operations: reads the call, and puts what is told into the
- * Envelope.
+ * The endpoint of all earlier operations: parses the request, calls the operation and writes its
+ * result in the Envelope.
  */
 public record OperationEndpoint(
     Operations operations, Runs runs, LongPollLimiter waiting, Cursor cursor, Links links)

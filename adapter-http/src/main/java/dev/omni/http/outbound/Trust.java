@@ -17,7 +17,7 @@ import javax.net.ssl.X509TrustManager;
  * those of the operator besides. There is no way to believe none.
  */
 public record Trust(List<X509Certificate> besides) {
-  /** The authorities of this Java alone. */
+  /** The authorities of this Java only. */
   public static final Trust USUAL = new Trust(List.of());
 
   private static final int NO_AUTHORITY = -1;
@@ -27,9 +27,9 @@ public record Trust(List<X509Certificate> besides) {
   }
 
   /**
-   * The usual authorities and those of a file in PEM.
+   * Adds the authorities of a PEM file.
    *
-   * @throws IllegalArgumentException that says what the file must be
+   * @throws IllegalArgumentException that names the requirement
    */
   public static Trust of(Path file) {
     List<X509Certificate> read = CertificateFile.read(file);
@@ -47,7 +47,7 @@ public record Trust(List<X509Certificate> besides) {
     return new Trust(read);
   }
 
-  /** What judges certificates; empty where the usual authorities do it alone. */
+  /** Returns the trust manager; empty when only the authorities of this Java are trusted. */
   Optional<X509TrustManager> judge() {
     return besides.isEmpty() ? Optional.empty() : Optional.of(both());
   }

@@ -6,19 +6,22 @@ import java.util.stream.Stream;
 
 /** The header lines of a request. */
 public interface HeaderLines {
-  /** All values of that name, in order. */
+  /** Returns all values of a name, in order. */
   List<String> all(String name);
 
   default Optional<String> one(String name) {
     return all(name).stream().findFirst();
   }
 
-  /** The names of all headers, as they were sent; none where that cannot be told. */
+  /** Returns the names of all headers as sent; empty where unknown. */
   default List<String> names() {
     return List.of();
   }
 
-  /** Whether who asks has what bears that tag: weak comparison (RFC 9110, 2022, section 13.1.2). */
+  /**
+   * Returns whether the caller has the version of an entity tag: weak comparison (RFC 9110, 2022,
+   * section 13.1.2).
+   */
   default boolean knows(String tag) {
     return Stream.of(String.join(",", all("If-None-Match")).split(",", -1))
         .map(String::strip)

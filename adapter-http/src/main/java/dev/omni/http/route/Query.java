@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** The query of a request, read from its raw text: each parameter known, once, and well escaped. */
+/**
+ * The query of a request, parsed from its raw text: each parameter known, once, and correctly
+ * escaped.
+ */
 public record Query(Map<String, String> values) {
   private static final Query NONE = new Query(Map.of());
   private static final Pattern ESCAPED = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+");

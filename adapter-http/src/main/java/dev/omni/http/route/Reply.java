@@ -28,15 +28,15 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
   @SuppressWarnings("ArrayRecordComponent") // Written once to a socket, never compared.
   public record Bytes(String mediaType, byte[] bytes) implements Content {}
 
-  /** A body that comes bit by bit. */
+  /** A streamed body. */
   public record Stream(String mediaType, Writing writing) implements Content {}
 
-  /** Writes a body that comes bit by bit; flushes what shall arrive. Closed in any case. */
+  /** The writer of a streamed body; it flushes each complete part. Always closed. */
   public interface Writing extends AutoCloseable {
-    /** Returns when there is nothing more to come. */
+    /** Writes until the body is complete. */
     void to(OutputStream out) throws IOException;
 
-    /** Gives back what was taken for it. */
+    /** Releases the resources of the writer. */
     @Override
     void close();
   }

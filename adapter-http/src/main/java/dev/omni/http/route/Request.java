@@ -21,19 +21,19 @@ public record Request(
     Optional<String> rawQuery,
     HeaderLines headers,
     byte[] body) {
-  /** The query; what is wrong with it goes to {@code wrong}. */
+  /** Returns the query; problems are added to {@code wrong}. */
   public Query query(RequestProblems wrong) {
     return Query.of(rawQuery, route, wrong);
   }
 
-  /** Ends the request unless its query is sound; for operations without parameters. */
+  /** Rejects any query parameter, for operations without parameters. */
   public void noQuery() {
     var wrong = new RequestProblems();
     query(wrong);
     wrong.end();
   }
 
-  /** The body as an object of that shape; what is wrong with it goes to {@code wrong}. */
+  /** Returns the body as an object of a shape; problems are added to {@code wrong}. */
   public Json.Obj body(Shape shape, RequestProblems wrong) {
     if (body.length == 0 && route.wire().body() == Route.Body.OBJECT_OR_NOTHING) {
       return Json.Obj.EMPTY;
@@ -51,12 +51,12 @@ public record Request(
     return Json.Obj.EMPTY;
   }
 
-  /** The answer {@code {data, meta}}. */
+  /** Returns a response {@code {data, meta}}. */
   public Reply data(int status, Json data) {
     return data(status, data, Json.Obj.EMPTY);
   }
 
-  /** The answer {@code {data, meta}} with more in its meta. */
+  /** Returns a response {@code {data, meta}} with additional members of meta. */
   public Reply data(int status, Json data, Json.Obj more) {
     Json.Obj meta = Json.obj("request_id", caller.requestId());
     for (var member : more.members().entrySet()) {

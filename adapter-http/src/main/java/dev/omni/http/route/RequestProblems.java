@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Everything that is wrong with one request, so that its caller learns all of it at once. */
+/** All problems of one request, so that the caller sees them in one response. */
 public final class RequestProblems {
   private final List<Fault.FieldError> found = new ArrayList<>();
 
-  /** Adds one; the pointer is into the body, or {@code query:}, {@code header:}, {@code path:}. */
+  /**
+   * Adds a problem; the pointer is into the body, or {@code query:}, {@code header:}, {@code
+   * path:}.
+   */
   public void add(String pointer, FaultCode code, String message) {
     found.add(new Fault.FieldError(pointer, code, message));
   }
@@ -36,7 +39,11 @@ public final class RequestProblems {
     return found.isEmpty();
   }
 
-  /** Ends the request if anything was found. */
+  /**
+   * Throws if there are problems.
+   *
+   * @throws dev.omni.domain.fault.Fault that lists them
+   */
   public void end() {
     if (!found.isEmpty()) {
       throw Fault.listing(found);

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a caller must have to use an operation.
+ * The requirements of an operation.
  *
- * @param key whether a key is asked for at all
- * @param any one of these scopes; none means that every valid key will do
- * @param world whether the run scope of the path's world will do too
+ * @param key whether an API key is required
+ * @param any scopes of which one suffices; empty when every valid key suffices
+ * @param world whether the run scope of the path's world suffices too
  */
 public record RequiredScopes(boolean key, List<Scope> any, boolean world) {
-  /** Nothing; open to everyone. */
+  /** No key; open to everyone. */
   public static final RequiredScopes NOTHING = new RequiredScopes(false, List.of(), false);
 
   public static final RequiredScopes KEY = new RequiredScopes(true, List.of(), false);
@@ -28,7 +28,7 @@ public record RequiredScopes(boolean key, List<Scope> any, boolean world) {
     return new RequiredScopes(true, List.of(scope), false);
   }
 
-  /** The right to run in the world that the path names. */
+  /** Returns the requirement of the run scope of the path's world. */
   public static RequiredScopes run() {
     return new RequiredScopes(true, List.of(Scope.OMNI_RUN), true);
   }

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param path whole, with parameters in braces
  */
 public record Route(String name, String method, String path, Access access, Wire wire) {
-  /** What every path of the interface begins with. */
+  /** The prefix of every path of the API. */
   public static final String BASE = "/api/v1";
 
   /** Who may use an operation. */
@@ -26,18 +26,18 @@ public record Route(String name, String method, String path, Access access, Wire
   }
 
   public enum Body {
-    /** None; one that is sent is not looked at. */
+    /** None; a sent body is ignored. */
     NONE,
     OBJECT,
-    /** A JSON object; nothing is an empty one. */
+    /** A JSON object; an absent body is an empty object. */
     OBJECT_OR_NOTHING,
     /** An event, in one of the modes of CloudEvents or as a JSON object. */
     EVENT,
-    /** A message that the operation reads itself. */
+    /** Returns a message that the operation parses itself. */
     MESSAGE
   }
 
-  /** The form in which its errors go out. */
+  /** Returns the format of its errors. */
   public ErrorFormat form() {
     return ErrorFormat.of(path);
   }

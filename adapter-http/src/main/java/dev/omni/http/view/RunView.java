@@ -8,7 +8,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunTarget;
 
-/** How a run of a capability looks (section 2.5 of the specification). */
+/** The JSON of a run of a capability (section 2.5 of the specification). */
 public final class RunView {
   private RunView() {}
 
@@ -59,7 +59,7 @@ public final class RunView {
         : Json.NULL;
   }
 
-  /** Something that happened to a run. */
+  /** Returns the JSON of a run event. */
   public static Json.Obj of(RunEvent event) {
     return Json.obj(
         "object", "omni.run.event",
