@@ -33,12 +33,18 @@ public record RequiredScopes(boolean key, List<Scope> any, boolean world) {
     return new RequiredScopes(true, List.of(Scope.OMNI_RUN), true);
   }
 
-  /** Ends the request unless the caller has one of the scopes, for a path in that world. */
-  public void check(Caller caller, Optional<World> of) {
+  /** Returns the scopes of which a caller needs one, for a path in that world. */
+  public List<Scope> any(Optional<World> of) {
     var scopes = new ArrayList<>(any);
     if (world) {
       of.map(Scope::run).ifPresent(scopes::add);
     }
+    return scopes;
+  }
+
+  /** Refuses a caller that has none of the scopes, for a path in that world. */
+  public void check(Caller caller, Optional<World> of) {
+    List<Scope> scopes = any(of);
     if (!scopes.isEmpty()) {
       caller.require(scopes.toArray(Scope[]::new));
     }
