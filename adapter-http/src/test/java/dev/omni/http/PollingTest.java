@@ -40,7 +40,8 @@ class PollingTest {
 
   @Test
   void an_answer_that_was_written_before_names_the_request_it_answers() {
-    TestServer.Response created = server.start(server.sum(SmallEngines.SUM, 3), "texts-0003").send();
+    TestServer.Response created =
+        server.start(server.sum(SmallEngines.SUM, 3), "texts-0003").send();
     TestServer.Response first = server.get(created.link("self")).send();
     TestServer.Response second = server.get(created.link("self")).send();
     assertThat(second.data()).isEqualTo(first.data()).isEqualTo(created.data());

@@ -4,7 +4,6 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.openapi.OpenApiDocument;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +67,7 @@ public final class Documentation {
     var markdown = new Markdown(files);
     return switch (name) {
       case "errors" -> Optional.of(new ErrorPage(errorTexts(), markdown).html());
-      case "reference" -> Optional.of(new Reference(OpenApiDocument.read(), markdown).html());
+      case "reference" -> files.text("reference.html");
       case "search" -> Optional.of(new SearchIndex(this::content).html());
       default -> files.text(name + ".md").map(markdown::html);
     };

@@ -8,10 +8,11 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The page of all operations, rendered from the OpenAPI document. */
-record Reference(Json.Obj document, Markdown markdown) {
+record ApiReference(Json.Obj document, Markdown markdown) {
   /** The text for a status that the contract lists, but the operation has no cause for. */
   private static final String NEVER = "listed by the contract; this operation never returns it";
 
@@ -68,7 +69,7 @@ record Reference(Json.Obj document, Markdown markdown) {
 
   private static String scopes(Json.Obj operation) {
     List<Json> scopes = operation.array("x-omni-scopes").orElse(Json.Arr.EMPTY).items();
-    String any = scopes.stream().map(Reference::inline).collect(Collectors.joining(" or "));
+    String any = scopes.stream().map(ApiReference::inline).collect(Collectors.joining(" or "));
     String needs = operation.has("security") ? "No key is needed." : "Any valid key.";
     return "<p>" + (any.isEmpty() ? needs : "Scope " + any + ".") + "</p>";
   }
@@ -136,7 +137,7 @@ record Reference(Json.Obj document, Markdown markdown) {
     String text =
         response.has("$ref")
             ? codes.array(status).orElse(Json.Arr.EMPTY).items().stream()
-                .map(Reference::linked)
+                .map(ApiReference::linked)
                 .collect(Collectors.joining(" "))
             : escaped(response.text("description").orElse(""))
                 + response.object("content").map(content -> " " + types(content)).orElse("");
@@ -150,7 +151,7 @@ record Reference(Json.Obj document, Markdown markdown) {
 
   /** Returns links to the named schemas that a JSON value refers to. */
   private static String types(Json holder) {
-    return java.util.regex.Pattern.compile("#/components/schemas/(\\w+)")
+    return Pattern.compile("#/components/schemas/(\\w+)")
         .matcher(JsonReader.write(holder))
         .results()
         .map(found -> found.group(1))
