@@ -71,7 +71,7 @@ record RequestPipeline(
         StaleVersionException.class,
         (stale, ctx) ->
             refuse(
-                Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again."),
+                Fault.of(FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry."),
                 ctx));
     routes.exception(Exception.class, this::broken);
     javalin.router.javaLangErrorHandler(
@@ -141,7 +141,7 @@ record RequestPipeline(
     path.check();
     if (key.life().suspended()) {
       throw Fault.of(
-          FaultCode.PRINCIPAL_SUSPENDED, "The holder of this key, or its project, is suspended.");
+          FaultCode.PRINCIPAL_SUSPENDED, "The principal or project of this API key is suspended.");
     }
     route.access().needs().check(caller(ctx), path.world());
   }
@@ -193,20 +193,20 @@ record RequestPipeline(
 
   private static Fault unmatched(HttpResponseException none) {
     if (!(none instanceof MethodNotAllowedResponse other)) {
-      return Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address.");
+      return Fault.of(FaultCode.ROUTE_NOT_FOUND, "No operation has this path.");
     }
     var methods = new TreeSet<String>();
     other.getDetails().values().forEach(names -> methods.addAll(Set.of(names.split(", ", -1))));
     String allowed = String.join(", ", methods);
     return Fault.of(
         FaultCode.METHOD_NOT_ALLOWED,
-        "This address serves " + allowed + ".",
+        "Method not allowed here; allowed: " + allowed + ".",
         Json.obj("allow", allowed));
   }
 
   private void storeUnavailable(StoreUnavailableException none, Context ctx) {
     LOG.log(System.Logger.Level.WARNING, "request " + id(ctx) + " found no store", none);
-    refuse(Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The store does not answer; ask again."), ctx);
+    refuse(Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The database is unavailable; retry."), ctx);
   }
 
   /** Logs an internal error with all details; the response has none. */
@@ -224,6 +224,6 @@ record RequestPipeline(
 
   private static Fault internal() {
     return Fault.of(
-        FaultCode.INTERNAL_ERROR, "Something went wrong here; the request id names it in our log.");
+        FaultCode.INTERNAL_ERROR, "Internal error. Report it with this request id.");
   }
 }

@@ -145,7 +145,7 @@ public final class AdminListener implements AutoCloseable {
     boolean browser =
         header(ctx, "Origin").isPresent() || header(ctx, "Sec-Fetch-Site").isPresent();
     if (browser || !token.shownBy(header(ctx, "Authorization").orElse(""))) {
-      throw Fault.of(FaultCode.CREDENTIAL_INVALID, "The admin token of this server is needed.");
+      throw Fault.of(FaultCode.CREDENTIAL_INVALID, "Admin token missing or wrong: send Authorization: Bearer TOKEN.");
     }
     String actor =
         header(ctx, ACTOR).filter(named -> NAME.matcher(named).matches()).orElse("admin-token");
@@ -176,7 +176,7 @@ public final class AdminListener implements AutoCloseable {
   private static void broken(Exception ours, Context ctx) {
     LOG.log(System.Logger.Level.ERROR, ctx.method() + " " + ctx.path() + " failed", ours);
     refuse(
-        Fault.of(FaultCode.INTERNAL_ERROR, "Something went wrong here; our log says what."), ctx);
+        Fault.of(FaultCode.INTERNAL_ERROR, "Internal error; the server log has the details."), ctx);
   }
 
   /** Reads the whole request before the error response; a client that still sends would lose it. */

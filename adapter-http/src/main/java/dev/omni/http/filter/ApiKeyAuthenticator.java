@@ -68,7 +68,7 @@ public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLi
         () ->
             Fault.of(
                 FaultCode.CREDENTIAL_MISSING,
-                "A key is needed: Authorization: Bearer KEY, or " + headers.get(0) + ": KEY."));
+                "API key missing: send Authorization: Bearer KEY, or " + headers.get(0) + ": KEY."));
   }
 
   private static Optional<String> bearer(String value) {
@@ -82,6 +82,6 @@ public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLi
             text ->
                 keys.find(text.hash()).filter(key -> key.face().legacyId().equals(text.legacyId())))
         .orElseThrow(
-            () -> Fault.of(FaultCode.CREDENTIAL_INVALID, "This is not a key of this server."));
+            () -> Fault.of(FaultCode.CREDENTIAL_INVALID, "The API key is not valid."));
   }
 }

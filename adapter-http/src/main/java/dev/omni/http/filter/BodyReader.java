@@ -62,7 +62,7 @@ public record BodyReader(int most, Duration patience, InstantSource clock) {
 
   private byte[] unpacked(HttpServletRequest request) {
     if (request.getHeader("Content-Encoding") != null) {
-      throw unsupported("The body must come unpacked, without Content-Encoding.");
+      throw unsupported("Content-Encoding is not supported; send the body uncompressed.");
     }
     if (request.getContentLengthLong() > most) {
       throw tooLarge();

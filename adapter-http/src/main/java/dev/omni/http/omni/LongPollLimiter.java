@@ -140,7 +140,7 @@ public final class LongPollLimiter {
     if (!free.tryAcquire()) {
       throw Fault.of(
           FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
-          "As many as " + places + " requests are waiting; ask again, or poll.",
+          "All " + places + " waiting slots are in use; retry, or poll without Prefer: wait.",
           Json.obj("limit", places));
     }
     return free::release;

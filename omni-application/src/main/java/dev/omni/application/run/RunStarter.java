@@ -116,7 +116,7 @@ public final class RunStarter {
     if (!ended.status().terminal()) {
       throw Fault.of(
           FaultCode.RUN_NOT_TERMINAL,
-          "The run is still " + ended.status() + "; it can be tried again when it has ended.",
+          "The run is still " + ended.status() + "; it can be retried once it has ended.",
           Json.obj("status", ended.status()));
     }
     return joined(once(asked, key));
@@ -270,7 +270,7 @@ public final class RunStarter {
     }
     if (!opens(asked.caller(), run.subject())) {
       throw Fault.of(
-          FaultCode.IDEMPOTENCY_KEY_REUSED, "This Idempotency-Key stands for another request.");
+          FaultCode.IDEMPOTENCY_KEY_REUSED, "This Idempotency-Key was already used with a different request. Use a new key.");
     }
   }
 

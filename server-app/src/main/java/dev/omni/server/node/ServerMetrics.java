@@ -52,12 +52,12 @@ final class ServerMetrics {
           .register(registry);
   private final MultiGauge age =
       MultiGauge.builder("omni.runs.queue.age")
-          .description("How long the run has waited that has waited longest")
+          .description("Age of the oldest queued run")
           .baseUnit("seconds")
           .register(registry);
   private final MultiGauge connections =
       MultiGauge.builder("omni.database.connections")
-          .description("Connections to the database by what they do")
+          .description("Database connections by state")
           .register(registry);
 
   /** Creates the metrics of a process with a store. */
@@ -68,7 +68,7 @@ final class ServerMetrics {
         .tags("version", Version.text())
         .register(registry);
     Gauge.builder("omni.webhooks.lag", this, ServerMetrics::lag)
-        .description("For how long the delivery is due that is due longest")
+        .description("Age of the oldest due delivery")
         .baseUnit("seconds")
         .register(registry);
     new JvmMemoryMetrics().bindTo(registry);
@@ -102,14 +102,14 @@ final class ServerMetrics {
           .register(registry);
     }
     Gauge.builder("omni.webhooks.sending", couriers, WebhookDispatcherThreads::busy)
-        .description("Attempts of deliveries under way")
+        .description("Delivery attempts in progress")
         .register(registry);
   }
 
   /** Registers the dropped lines of the request log. */
   void watch(RequestLogTask records) {
     FunctionCounter.builder("omni.request.log.dropped", records, RequestLogTask::dropped)
-        .description("Lines that the request log had no room for")
+        .description("Dropped lines of the request log")
         .register(registry);
   }
 
@@ -117,7 +117,7 @@ final class ServerMetrics {
   void answered(Line line) {
     String route = line.asked().route().isEmpty() ? "none" : line.asked().route();
     Timer.builder("omni.http.requests")
-        .description("Requests until their answers were ready")
+        .description("Duration of requests")
         .tag("method", line.asked().method())
         .tag("route", route)
         .tag("status", String.valueOf(line.answered().status()))
