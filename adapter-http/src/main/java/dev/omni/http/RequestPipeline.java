@@ -71,7 +71,8 @@ record RequestPipeline(
         StaleVersionException.class,
         (stale, ctx) ->
             refuse(
-                Fault.of(FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry."),
+                Fault.of(
+                    FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry."),
                 ctx));
     routes.exception(Exception.class, this::broken);
     javalin.router.javaLangErrorHandler(
@@ -223,7 +224,6 @@ record RequestPipeline(
   }
 
   private static Fault internal() {
-    return Fault.of(
-        FaultCode.INTERNAL_ERROR, "Internal error. Report it with this request id.");
+    return Fault.of(FaultCode.INTERNAL_ERROR, "Internal error. Report it with this request id.");
   }
 }

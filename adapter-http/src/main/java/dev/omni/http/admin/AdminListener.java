@@ -145,7 +145,9 @@ public final class AdminListener implements AutoCloseable {
     boolean browser =
         header(ctx, "Origin").isPresent() || header(ctx, "Sec-Fetch-Site").isPresent();
     if (browser || !token.shownBy(header(ctx, "Authorization").orElse(""))) {
-      throw Fault.of(FaultCode.CREDENTIAL_INVALID, "Admin token missing or wrong: send Authorization: Bearer TOKEN.");
+      throw Fault.of(
+          FaultCode.CREDENTIAL_INVALID,
+          "Admin token missing or wrong: send Authorization: Bearer TOKEN.");
     }
     String actor =
         header(ctx, ACTOR).filter(named -> NAME.matcher(named).matches()).orElse("admin-token");

@@ -28,7 +28,8 @@ public record DeveloperEndpoints(TestDelivery deliveries) {
     request.noQuery();
     if (request.caller().mode() != Mode.TEST) {
       throw Fault.of(
-          FaultCode.SANDBOX_MODE_REQUIRED, "The sandbox needs a test key (lq_test_…); this key is live.");
+          FaultCode.SANDBOX_MODE_REQUIRED,
+          "The sandbox needs a test key (lq_test_…); this key is live.");
     }
     return request.data(200, ContextView.sandbox());
   }

@@ -68,7 +68,9 @@ public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLi
         () ->
             Fault.of(
                 FaultCode.CREDENTIAL_MISSING,
-                "API key missing: send Authorization: Bearer KEY, or " + headers.get(0) + ": KEY."));
+                "API key missing: send Authorization: Bearer KEY, or "
+                    + headers.get(0)
+                    + ": KEY."));
   }
 
   private static Optional<String> bearer(String value) {
@@ -81,7 +83,6 @@ public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLi
         .flatMap(
             text ->
                 keys.find(text.hash()).filter(key -> key.face().legacyId().equals(text.legacyId())))
-        .orElseThrow(
-            () -> Fault.of(FaultCode.CREDENTIAL_INVALID, "The API key is not valid."));
+        .orElseThrow(() -> Fault.of(FaultCode.CREDENTIAL_INVALID, "The API key is not valid."));
   }
 }

@@ -188,7 +188,8 @@ final class DirectSlots {
     long own = running.getOrDefault(principal, 0) + elsewhere.getOrDefault(principal, 0L);
     if (own >= ConcurrencyLimits.AT_ONCE) {
       int limit = ConcurrencyLimits.AT_ONCE;
-      return Optional.of(tooMany(limit, "This principal has " + limit + " direct runs in progress"));
+      return Optional.of(
+          tooMany(limit, "This principal has " + limit + " direct runs in progress"));
     }
     return wanted.shares().stream()
         .filter(share -> shares.getOrDefault(share, 0) >= share.limit())

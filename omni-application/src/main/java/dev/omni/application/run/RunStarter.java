@@ -270,7 +270,8 @@ public final class RunStarter {
     }
     if (!opens(asked.caller(), run.subject())) {
       throw Fault.of(
-          FaultCode.IDEMPOTENCY_KEY_REUSED, "This Idempotency-Key was already used with a different request. Use a new key.");
+          FaultCode.IDEMPOTENCY_KEY_REUSED,
+          "This Idempotency-Key was already used with a different request. Use a new key.");
     }
   }
 

@@ -82,7 +82,9 @@ final class WebhooksCommand {
   @Command(name = "show", description = "Shows one webhook; never its secret.")
   static final class Show extends OfOne {}
 
-  @Command(name = "rotate", description = "Creates a new secret, shown once; the old one signs for 24h.")
+  @Command(
+      name = "rotate",
+      description = "Creates a new secret, shown once; the old one signs for 24h.")
   static final class Rotate extends OfOne {
     @Option(
         names = "--expire-old-now",
@@ -90,9 +92,7 @@ final class WebhooksCommand {
     boolean expireOldNow;
   }
 
-  @Command(
-      name = "enable",
-      description = "Resumes deliveries; held ones wait for `recover`.")
+  @Command(name = "enable", description = "Resumes deliveries; held ones wait for `recover`.")
   static final class Enable extends OfOne {}
 
   @Command(name = "disable", description = "Stops deliveries; new ones are held.")
