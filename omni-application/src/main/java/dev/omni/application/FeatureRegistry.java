@@ -31,14 +31,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 
-/** The features behind the earlier operations, joined. */
+/** The features of the earlier operations, combined. */
 record FeatureRegistry(
     FeatureContext means,
     ConnectorContext around,
     StepContext reach,
     Optional<FeaturePorts> quantitative,
     List<RulePack> packs) {
-  /** Their rows of the table. */
+  /** Returns the operations of all features. */
   List<Operation> rows() {
     var rows = new ArrayList<Operation>();
     rows.add(Operation.reading("evidence.read", this::evidence));
@@ -46,7 +46,7 @@ record FeatureRegistry(
     return rows;
   }
 
-  /** The rows of the features that compute. */
+  /** Returns the operations of features that compute. */
   private List<Operation> computing(FeaturePorts with) {
     var rows = new ArrayList<>(modelRuns(with).rows());
     rows.addAll(new Compositions(means, with.conditions()).rows(models(with)));
@@ -82,7 +82,7 @@ record FeatureRegistry(
             new RemoteModels(means, around)));
   }
 
-  /** What executes their runs. */
+  /** Returns the handlers of their runs. */
   RunHandlers jobs() {
     var byKind = new HashMap<String, RunHandler>();
     quantitative.ifPresent(with -> byKind.put(ModelRuns.KIND, modelRuns(with)::execute));

@@ -21,12 +21,12 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToIntFunction;
 
-/** What an operator can do with projects and keys. */
+/** The operator commands of projects and API keys. */
 public final class Administration {
-  /** Days that a key lives unless said otherwise. */
+  /** The default lifetime of a key in days. */
   public static final int DEFAULT_DAYS = 365;
 
-  /** With what else stands in a command, these are fewer names and values than JSON may have. */
+  /** The maximum number of keys in one import; a larger command could exceed the limits of JSON. */
   private static final int LEGACY_AT_ONCE = 50_000;
 
   private static final String SHA_256 = "a SHA-256 in 64 lower-case hex digits";
@@ -39,9 +39,9 @@ public final class Administration {
   private final ToIntFunction<ApiKey> openRuns;
 
   /**
-   * Over projects and keys.
+   * Creates the commands.
    *
-   * @param openRuns cancels the open runs of a key, and gives how many
+   * @param openRuns cancels the active runs of a key and returns their number
    */
   public Administration(Projects projects, ApiKeys keys, ToIntFunction<ApiKey> openRuns) {
     this.projects = projects;
@@ -49,7 +49,7 @@ public final class Administration {
     this.openRuns = openRuns;
   }
 
-  /** The commands. */
+  /** Returns the commands. */
   public AdminCommands commands() {
     Shape nothing = Shape.object();
     Shape id = nothing.required("id", Shape.uuid());

@@ -20,9 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Signs leaves and proves their places. The same leaf always gets the same bytes: its key is the
- * one in use when it was completed, and its proof leads to the checkpoint of the batch that brought
- * it.
+ * The signatures and proofs of log entries. An entry always gets the same bytes: its key is the one
+ * in use when it was completed. Its proof leads to the checkpoint of its batch.
  */
 public final class EvidenceLog {
   private static final int TRIES = 100;
@@ -31,7 +30,7 @@ public final class EvidenceLog {
   private final SigningKeys keys;
   private final LogSequencer sequencer;
 
-  /** Over a store. */
+  /** Creates the log of a store. */
   public EvidenceLog(EvidenceStore store, SigningKeys keys, LogSequencer sequencer) {
     this.store = store;
     this.keys = keys;
@@ -39,28 +38,28 @@ public final class EvidenceLog {
   }
 
   /**
-   * Numbers all that waits; gives how many leaves that were.
+   * Sequences all pending entries; returns their number.
    *
-   * @throws IllegalStateException when the stored log is not the one whose head was signed
+   * @throws IllegalStateException when the stored log differs from the signed one
    */
   public int sequence() {
     return sequencer.sequence();
   }
 
   /**
-   * What proves a leaf.
+   * The proof of a log entry.
    *
    * @param envelope the signed statement
-   * @param log its place, and the proof of it
-   * @param keys the public keys that signed both
+   * @param log its index and inclusion proof
+   * @param keys the public keys of both signatures
    */
   record Proof(Json.Obj envelope, Json.Obj log, Json.Arr keys) {}
 
   /**
-   * A head that a key of this log has signed.
+   * A checkpoint with a valid signature.
    *
-   * @param checkpoint the head
-   * @param keys those that it names
+   * @param checkpoint size and root
+   * @param keys the keys that it names
    */
   private record SignedHead(Checkpoint checkpoint, List<VerifyingKey> keys) {
     MerkleTree.Head head() {
@@ -69,9 +68,9 @@ public final class EvidenceLog {
   }
 
   /**
-   * What proves a leaf that was completed then; numbers it first when it waits.
+   * Returns the proof of a log entry; sequences the log first if it is pending.
    *
-   * @throws IllegalStateException when the leaf is not the one that was logged; it is not signed
+   * @throws IllegalStateException when the entry differs from the logged one; it is not signed
    */
   Proof prove(Entry entry, Instant completed) {
     byte[] payload = entry.leaf().payload().getBytes(StandardCharsets.UTF_8);
@@ -109,7 +108,7 @@ public final class EvidenceLog {
     return new SignedHead(checkpoint, named);
   }
 
-  /** What leads from a leaf to a head; empty when it does not. */
+  /** Returns the inclusion proof of an entry; empty when it does not lead to the root. */
   private Optional<List<Hash>> inclusion(Hash leaf, Place place, MerkleTree.Head head) {
     List<Hash> inclusion = MerkleTree.inclusion(tree(), place.index(), place.size());
     Optional<Hash> root = MerkleTree.root(leaf, place.index(), place.size(), inclusion);
@@ -117,7 +116,7 @@ public final class EvidenceLog {
         .filter(leads -> head.size() == place.size() && root.equals(Optional.of(head.root())));
   }
 
-  /** The keys that its leaves and heads may be signed with. */
+  /** Returns the trusted keys of entries and checkpoints. */
   List<PublishedKey> trusted() {
     return keys.published();
   }
@@ -152,8 +151,8 @@ public final class EvidenceLog {
   }
 
   /**
-   * Shows that the log as it stands begins with the log as it stood: {@code origin, old_size,
-   * tree_size, proof, checkpoint}; empty when the log never was that long.
+   * Returns a consistency proof from an old size to the current one: {@code origin, old_size,
+   * tree_size, proof, checkpoint}; empty when the log never had that size.
    */
   public Optional<Json.Obj> consistency(long old) {
     EvidenceStore.Log log = store.log(0);
@@ -171,7 +170,7 @@ public final class EvidenceLog {
   }
 
   /**
-   * What the world may know: {@code origin}, {@code keys} with their periods, {@code checkpoint}.
+   * Returns the public data: {@code origin}, {@code keys} with their periods, {@code checkpoint}.
    */
   public Json.Obj published() {
     return Json.obj(

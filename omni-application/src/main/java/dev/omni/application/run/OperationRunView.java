@@ -5,11 +5,11 @@ import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 
-/** What is told of every run of the earlier operations; a run being dispatched counts as queued. */
+/** The JSON that runs of all earlier operations share; a run being dispatched counts as queued. */
 public final class OperationRunView {
   private OperationRunView() {}
 
-  /** Of that run, as that object. */
+  /** Returns the JSON of a run as an object of that type. */
   public static Json.Obj of(Run run, String object) {
     Json error = run.state().outcome().map(OperationRunView::error).orElse(Json.NULL);
     RunStatus status = run.status() == RunStatus.DISPATCHING ? RunStatus.QUEUED : run.status();

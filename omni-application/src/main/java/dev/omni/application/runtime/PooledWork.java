@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.IntFunction;
 
-/** The doors of a computation in this process. */
+/** The threads, progress and cancellation of a computation in this process. */
 record PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher) implements Work {
   @Override
   public <T> List<T> blocks(int count, IntFunction<T> block) {

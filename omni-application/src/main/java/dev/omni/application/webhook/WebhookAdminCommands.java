@@ -25,7 +25,7 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What an operator can do with webhooks and their deliveries. */
+/** The operator commands of webhooks and their deliveries. */
 public final class WebhookAdminCommands {
   private static final Pattern MESSAGE = Pattern.compile("(?:msg_)?([0-9a-f]{32})");
   private static final int LATEST = 100;
@@ -39,10 +39,10 @@ public final class WebhookAdminCommands {
   private final Runnable settled;
 
   /**
-   * Over webhooks.
+   * Creates the commands.
    *
-   * @param http whether http may be used where the operator allows private addresses
-   * @param settled returns when every node knows of a change that was made before
+   * @param http whether http is allowed for the operator's exceptions
+   * @param settled waits until every node has loaded earlier changes
    */
   public WebhookAdminCommands(
       Webhooks webhooks,
@@ -60,7 +60,7 @@ public final class WebhookAdminCommands {
     this.settled = settled;
   }
 
-  /** The commands. */
+  /** Returns the commands. */
   public AdminCommands commands() {
     Shape none = Shape.object();
     Shape id = none.required("id", Shape.uuid());
@@ -220,7 +220,7 @@ public final class WebhookAdminCommands {
                     "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z"));
   }
 
-  /** Told before it is done: an act must not be without its line. */
+  /** Records an action before its execution, so that no action lacks its audit entry. */
   private void note(String actor, String act, Json.Obj facts) {
     stores.office().audit().append(new AuditEvent(doors.now(), actor, act, facts));
   }

@@ -133,12 +133,12 @@ public sealed interface Json {
       return members.get(name) instanceof Arr a ? Optional.of(a) : Optional.empty();
     }
 
-    /** The items of the array of that name; none when there is no such array. */
+    /** Returns the items of the array of that name; none when there is no such array. */
     public List<Json> items(String name) {
       return array(name).map(Arr::items).orElse(List.of());
     }
 
-    /** Tells whether the member of that name is true. */
+    /** Returns whether a member is true. */
     public boolean flag(String name) {
       return members.get(name) instanceof Bool b && b.value();
     }
@@ -161,7 +161,9 @@ public sealed interface Json {
       return value.isPresent() ? with(name, value.get()) : this;
     }
 
-    /** This object with the members of another, each in the place of the one of its name. */
+    /**
+     * Returns this object with the members of another, each in the place of the one of its name.
+     */
     public Obj withAll(Obj others) {
       var next = new OwnedMembers(members);
       next.putAll(others.members);

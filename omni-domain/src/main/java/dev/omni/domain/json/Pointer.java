@@ -21,7 +21,7 @@ public record Pointer(String text) {
     }
   }
 
-  /** The pointer that a text is, when it is one. */
+  /** Returns the pointer that a text is, when it is one. */
   public static Optional<Pointer> parse(String text) {
     try {
       return Optional.of(new Pointer(text));
@@ -30,7 +30,7 @@ public record Pointer(String text) {
     }
   }
 
-  /** The pointer to the first member that is a number, if there is one. */
+  /** Returns the pointer to the first member that is a number, if there is one. */
   public static Optional<Pointer> toFirstNumber(Json.Obj object) {
     return object.members().entrySet().stream()
         .filter(member -> member.getValue() instanceof Json.Num)

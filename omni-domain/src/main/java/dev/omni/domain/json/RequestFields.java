@@ -8,32 +8,32 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Reads what was sent, member by member, and gathers what is wrong with it. */
+/** A parser of request members that collects their problems. */
 public final class RequestFields {
   private final List<Problem> problems = new ArrayList<>();
 
-  /** What was wrong so far. */
+  /** Returns the problems so far. */
   public List<Problem> problems() {
     return List.copyOf(problems);
   }
 
-  /** Notes something that is wrong. */
+  /** Adds a problem. */
   public void wrong(String pointer, String message) {
     problems.add(Problem.invalid(pointer, message));
   }
 
-  /** Notes several things that are wrong at a place. */
+  /** Adds problems at a pointer. */
   public void wrong(String pointer, List<Problem> found) {
     found.forEach(problem -> problems.add(problem.under(pointer)));
   }
 
-  /** A time to the microsecond, when one was sent. */
+  /** Returns a time to the microsecond, if sent. */
   public Optional<Instant> time(Json.Obj in, String name, String at) {
     String must = "must be a date and time with an offset, as 2026-11-20T16:00:00Z";
     return read(in, name, at, Times::of, must).map(time -> time.truncatedTo(ChronoUnit.MICROS));
   }
 
-  /** A text of that many characters at most, when one was sent. */
+  /** Returns a text of limited length, if sent. */
   public Optional<String> text(Json.Obj in, String name, String at, int most) {
     return read(
         in,
@@ -43,7 +43,7 @@ public final class RequestFields {
         "must be a string of 1 to " + most + " characters");
   }
 
-  /** An identifier, when one was sent. */
+  /** Returns an id, if sent. */
   public Optional<UUID> id(Json.Obj in, String name, String at) {
     return read(in, name, at, UuidText::parse, "must be a UUID");
   }

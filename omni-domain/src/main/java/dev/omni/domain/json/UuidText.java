@@ -9,7 +9,7 @@ public final class UuidText {
 
   private UuidText() {}
 
-  /** The UUID that a text is, when it is one. */
+  /** Returns the UUID that a text is, when it is one. */
   public static Optional<UUID> parse(String text) {
     return canonical(text) ? Optional.of(UUID.fromString(text)) : Optional.empty();
   }

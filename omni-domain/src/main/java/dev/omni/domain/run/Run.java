@@ -74,7 +74,7 @@ public record Run(
     return status().terminal() ? Optional.of(state.updatedAt()) : Optional.empty();
   }
 
-  /** Its result; empty unless it is completed. */
+  /** Returns its result; empty unless it is completed. */
   public Optional<Json.Obj> result() {
     return state
         .outcome()

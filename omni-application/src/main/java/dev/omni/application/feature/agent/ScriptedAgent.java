@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A planner by rules: it reads what is to be computed and under which limit it may be reported, has
- * the reference compute it, has that verified, and asks the guard.
+ * A rule-based planner: reads the requested quantity and its limit, computes it with the reference
+ * model, verifies it, and asks the guard.
  */
 record ScriptedAgent(AgentTools tools) implements Model {
   private static final Pattern GOAL =

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The planner by rules, for each tenant with its own tools.
+ * The rule-based planner, with tools for each tenant.
  *
- * @param verifier judges claims
+ * @param verifier verifies claims
  * @param guard decides on actions
  */
 public record ScriptedAgents(ClaimVerifier verifier, GuardDecisions guard) implements Models.Made {

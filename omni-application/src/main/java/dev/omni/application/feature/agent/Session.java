@@ -6,7 +6,7 @@ import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The calls that one goal takes, within what was offered and the budget. */
+/** The tool calls of one goal, limited to the offered tools and the budget. */
 final class Session {
   private final AgentTools tools;
   private final List<String> offered;
@@ -22,9 +22,9 @@ final class Session {
   }
 
   /**
-   * What a tool answers.
+   * Calls a tool.
    *
-   * @throws Infeasible when it is not offered, or the budget is used up
+   * @throws Infeasible when it is not offered or the budget is exhausted
    */
   Json.Obj call(String tool, Json.Obj arguments) {
     work.proceed();
@@ -39,7 +39,7 @@ final class Session {
     return result;
   }
 
-  /** All calls, in order. */
+  /** Returns all calls, in order. */
   List<Json> calls() {
     return List.copyOf(calls);
   }

@@ -17,13 +17,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 
-/** Asks a model tasks, and marks what it answers. */
+/** The evaluation of tasks: asks a model and grades its answers. */
 record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
   /**
-   * One answer, marked; none is marked as wrong.
+   * Returns one graded answer; no answer counts as wrong.
    *
-   * @param seconds that the model has
-   * @throws CancellationException when the watcher says to stop
+   * @param seconds time limit of the model
+   * @throws CancellationException when the watcher requests a stop
    */
   GradedAnswer ask(BenchmarkTask task, int epoch, int seconds, Watcher watcher) {
     try {
@@ -40,7 +40,7 @@ record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, Clo
     }
   }
 
-  /** The task with the tools and the calls that the mode allows. */
+  /** Returns the task with the tools and the number of calls that the mode allows. */
   private ModelTask allowed(ModelTask task) {
     if (task.kind() != TaskKind.AGENT) {
       return task;

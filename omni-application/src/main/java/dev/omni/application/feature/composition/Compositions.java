@@ -28,7 +28,7 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Making models of models, and finding them again. */
+/** The operations of compositions, and their models. */
 public final class Compositions implements Models.Made {
   private static final String KIND = "composition";
   private static final String VERSION = "composition_version";
@@ -39,16 +39,16 @@ public final class Compositions implements Models.Made {
   private final FeatureContext means;
   private final ConditionEvaluator conditions;
 
-  /** Over what the features have at hand. */
+  /** Creates the operations. */
   public Compositions(FeatureContext means, ConditionEvaluator conditions) {
     this.means = means;
     this.conditions = conditions;
   }
 
   /**
-   * The operations.
+   * Returns the operations.
    *
-   * @param models the members that there are
+   * @param models the available members
    */
   public List<Operation> rows(Models models) {
     return List.of(
@@ -74,7 +74,7 @@ public final class Compositions implements Models.Made {
     return problems.isEmpty() ? active(call, draft) : kept(call, problems);
   }
 
-  /** What cannot be made as it stands is kept with what is wrong. */
+  /** Stores an invalid composition with its problems. */
   private OperationEffect kept(OperationCall call, List<Problem> problems) {
     Json.Obj facts =
         Json.obj("object", KIND, "status", "draft")
@@ -182,7 +182,7 @@ public final class Compositions implements Models.Made {
     return Optional.of(new ComposedModel(numbered.name(), composition, found, joints));
   }
 
-  /** How the compositions of a tenant stand inside one another. */
+  /** The nesting of the compositions of a tenant. */
   private final class Nested implements CompositionRequest.Depth {
     private final Tenant tenant;
 

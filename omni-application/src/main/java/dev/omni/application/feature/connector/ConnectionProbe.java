@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What one real call says about a connection: its name, its way, its credential, its answer. */
+/** The result of one real call of a connection: DNS, connection, authorization and response. */
 record ConnectionProbe(OutboundClient calls) {
   private static final Map<String, String> OBSTACLES =
       Map.of(
@@ -31,9 +31,9 @@ record ConnectionProbe(OutboundClient calls) {
           "no_network", "this server has no network");
 
   /**
-   * The checks {@code dns, connect, auth, sample}.
+   * Returns the checks {@code dns, connect, auth, sample}.
    *
-   * @param configuration with its secrets, and without problems
+   * @param configuration valid, with its secrets
    */
   List<ConnectionCheck> of(ConnectorDefinition definition, Json.Obj configuration) {
     Trace trace = calls.call(ask(definition, configuration));

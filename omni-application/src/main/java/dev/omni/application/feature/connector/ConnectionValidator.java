@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Trying connections: as they are, or with a change that is not kept. */
+/** The validation of connections, stored or with an unsaved change. */
 final class ConnectionValidator {
   private static final String KIND = "connection_validation";
   private static final List<String> REMOTE = List.of("dns", "connect", "auth", "sample");
@@ -40,7 +40,7 @@ final class ConnectionValidator {
     this.remote = new ConnectionProbe(calls);
   }
 
-  /** The operation. */
+  /** Returns the operation. */
   List<Operation> rows() {
     return List.of(Operation.keyed("connections.validate", this::again, this::validate));
   }

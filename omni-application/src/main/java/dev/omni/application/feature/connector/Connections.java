@@ -27,9 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Making connections, and finding them again. Their secrets go to the vault and never come out. */
+/** The operations of connections. Secrets are stored in the vault and never returned. */
 record Connections(FeatureContext means, Secrets secrets, TriggerMatcher triggers) {
-  /** The operations. */
+  /** Returns the operations. */
   List<Operation> rows() {
     return List.of(
         Operation.reading("connector-definitions.list", Connections::definitions),
@@ -55,7 +55,7 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
     return new OperationEffect.Answer(view(find(call).kept()));
   }
 
-  /** The connection that a call's address names. */
+  /** Returns the connection in the path of a call. */
   Connection find(OperationCall call) {
     return call.uuid()
         .flatMap(id -> means.documents().find(call.caller().tenant(), Connection.KIND, id))
@@ -67,7 +67,7 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
     return new Connection(document).view(intake(new Connection(document)));
   }
 
-  /** What has come in over a connection. */
+  /** Returns the ingestion state of a connection. */
   IngestionState intake(Connection connection) {
     return means
         .documents()
@@ -77,7 +77,7 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
   }
 
   /**
-   * The configuration with its secrets: never to be shown.
+   * Returns the configuration with its secrets, which must never be shown.
    *
    * @throws dev.omni.application.spi.Vault.Unopenable when their key is lost
    */
@@ -85,7 +85,7 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
     return whole(connection, secrets);
   }
 
-  /** The same, with what keeps secrets. */
+  /** Returns the configuration with its secrets. */
   static Json.Obj whole(Connection connection, Secrets secrets) {
     if (!connection.hasCredentials()) {
       return connection.configuration();
@@ -120,7 +120,7 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
     return new OperationEffect.Keep(document, with, kept -> view(kept));
   }
 
-  /** For the audit log: which secrets a connection has, never what they are. */
+  /** Returns the names of the secrets for the audit log, never their values. */
   private static Json.Obj facts(Document made) {
     return Json.obj(
         "connection_id", made.id(),
@@ -134,7 +134,7 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
     return parted.hidden().canonical().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** What else stands among them is told as a problem, and under what was sent. */
+  /** Returns the triggers; other items have problems under their original pointers. */
   private static List<Json> triggers(Json.Obj shown) {
     return shown.items("triggers").stream().filter(Json.Obj.class::isInstance).toList();
   }

@@ -9,12 +9,12 @@ import java.util.List;
 /**
  * The operations of connectors.
  *
- * @param means what the features have at hand
- * @param around what connectors have besides
- * @param quantitative what computes
+ * @param means context of all features
+ * @param around context of connectors
+ * @param quantitative computations
  */
 public record Connectors(FeatureContext means, ConnectorContext around, FeaturePorts quantitative) {
-  /** All of them. */
+  /** Returns all operations. */
   public List<Operation> rows() {
     var triggers = new TriggerMatcher(quantitative.conditions());
     var connections = new Connections(means, around.secrets(), triggers);

@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Taking events in. An event is told by its connection, its source and its id: sent again it is the
- * same event, and with other content it is refused.
+ * The ingestion of events. Connection, source and id identify an event: a repetition is the same
+ * event, and other content is rejected.
  */
 record EventIngestion(
     FeatureContext means,
@@ -35,7 +35,7 @@ record EventIngestion(
     IngestionWriter.Tools tools) {
   private static final String BATCH = "connector_event_batch";
 
-  /** The operation. */
+  /** Returns the operation. */
   List<Operation> rows() {
     return List.of(
         Operation.keyed("connections.event", this::again, this::take)
@@ -95,7 +95,7 @@ record EventIngestion(
         .map(StoredEvent::new);
   }
 
-  /** What is told of an event that is known already. */
+  /** Returns the response for a known event. */
   private Json.Obj told(Caller caller, StoredEvent known, String again, String pointer) {
     requireSame(known.digest(), again, pointer);
     return reactions.settled(caller, known).view(true);
@@ -110,7 +110,7 @@ record EventIngestion(
     }
   }
 
-  /** A list of events: all are taken in, or none. */
+  /** Ingests a list of events: all or none. */
   private OperationEffect all(Caller caller, Connection connection, EventBatch incoming) {
     IngestionWriter intaking = intaking(connection);
     Map<String, Document> here = new HashMap<>();
@@ -165,7 +165,7 @@ record EventIngestion(
         .orElseThrow();
   }
 
-  /** What was told for a key. */
+  /** Returns the response for a known idempotency key. */
   private Optional<Json> again(Caller caller, UUID id) {
     Optional<Json> batch =
         means.documents().find(caller.tenant(), BATCH, id).map(document -> view(caller, document));

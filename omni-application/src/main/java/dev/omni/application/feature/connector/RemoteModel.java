@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A model behind a connection: one call for each task, to public addresses alone.
+ * A model behind a connection: one call for each task, to public addresses only.
  *
- * @param health is told how each call went
- * @param configuration with its secrets; asked for when a call is made
+ * @param health records the result of each call
+ * @param configuration with its secrets; read for each call
  */
 record RemoteModel(
     ModelCard card,
@@ -124,7 +124,7 @@ record RemoteModel(
             () -> new Infeasible("the answer of the model must be an object under answer"));
   }
 
-  /** The object in what was said, with or without a fence of backticks around it. */
+  /** Returns the object in a text, with or without a fence of backticks. */
   private static Json.Obj said(Json.Obj read) {
     String content =
         read.items("choices").stream()

@@ -19,10 +19,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The models behind connections, each known as {@code conn:} and the connection's id.
+ * The models of connections; their id is {@code conn:} and the connection's id.
  *
- * @param means what the features have at hand
- * @param around what connectors have besides
+ * @param means context of all features
+ * @param around context of connectors
  */
 public record RemoteModels(FeatureContext means, ConnectorContext around) implements Models.Made {
   private static final Pattern ID =

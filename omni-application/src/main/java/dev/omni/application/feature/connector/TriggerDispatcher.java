@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Sets off what events are to set off. An event is acknowledged only then: whoever gets no answer
- * sends it again, and then the rest is set off. A run is queued in one commit with the note of it,
- * and an outcome is known by its content; so however often it is tried, and by however many at
- * once, each happens once.
+ * The execution of the effects of events. An event is acknowledged after them: a sender without a
+ * response sends it again, and the remaining effects are executed. A run is queued in one commit
+ * with its record in the event, and an outcome is identified by its content. So each effect happens
+ * once, in spite of retries and concurrency.
  */
 record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
   private static final String TRIGGERED = "triggered";
@@ -27,9 +27,9 @@ record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
   private static final String PROBLEM = "problem";
 
   /**
-   * The event, once everything is set off.
+   * Returns the event after all its effects.
    *
-   * @throws Fault that can be tried again, when an effect cannot be had now
+   * @throws Fault that is retryable, when an effect is impossible now
    */
   StoredEvent settled(Caller caller, StoredEvent event) {
     StoredEvent current = event;
@@ -48,7 +48,7 @@ record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
                 .orElseThrow());
   }
 
-  /** The event after it; empty when somebody else has written meanwhile. */
+  /** Returns the event after one effect; empty after a concurrent change. */
   private Optional<StoredEvent> setOff(Caller caller, StoredEvent event, Json.Obj due) {
     return due.has(WORKFLOW)
         ? started(caller, event, due)
@@ -103,7 +103,7 @@ record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
     }
   }
 
-  /** What will be refused whenever it is tried; what may pass later is thrown. */
+  /** Returns the message of a permanent error; throws a transient one. */
   private static String lasting(Fault refused) {
     if (refused.code().retryable()) {
       throw refused;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What has come of the forecasts of models, among the newest thousand of a tenant. */
+/** The scores of models, from the newest thousand forecasts of a tenant. */
 public final class ForecastScores {
   private static final int NEWEST = 1000;
 
@@ -20,7 +20,7 @@ public final class ForecastScores {
     this.scores = Map.copyOf(scores);
   }
 
-  /** As it is now. */
+  /** Returns the current scores. */
   public static ForecastScores of(DocumentStore documents, Tenant tenant) {
     var page = new DocumentStore.Page(tenant, QuestionStore.FORECAST, "", Optional.empty(), NEWEST);
     return new ForecastScores(
@@ -39,13 +39,13 @@ public final class ForecastScores {
     return forecast.object("forecaster").flatMap(forecaster -> forecaster.text("model"));
   }
 
-  /** Scores of a forecast that was committed after the fact count nowhere. */
+  /** Returns whether a forecast is scored; one committed after the fact does not count. */
   private static boolean scored(Json.Obj forecast) {
     return forecast.object("scores").filter(scores -> !scores.flag("late")).isPresent();
   }
 
   /**
-   * One score of each forecast of a model that has it, newest first.
+   * Returns one score of each forecast of a model that has it, newest first.
    *
    * @param score its name, as {@code crps}
    */
@@ -53,7 +53,9 @@ public final class ForecastScores {
     return values(model, score, all -> true);
   }
 
-  /** The same of the forecasts that count: the last one of the model on each question. */
+  /**
+   * Returns the scores of the forecasts that count: the last one of the model for each question.
+   */
   public double[] counting(String model, String score) {
     return values(model, score, all -> all.flag("counts"));
   }

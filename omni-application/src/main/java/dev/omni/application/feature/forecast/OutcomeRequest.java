@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** An outcome as it was sent, read. */
+/** A parsed request for an outcome. */
 final class OutcomeRequest {
   private static final List<String> TYPES =
       List.of("question", "forecast", "run", "guard_decision");
@@ -59,7 +59,7 @@ final class OutcomeRequest {
     return sent;
   }
 
-  /** A subject that is named alone: by its key as a question, else as in {@code forecast_id}. */
+  /** Returns a subject from its short form: a question's key, or {@code forecast_id}. */
   private Optional<Json.Obj> shorthand() {
     if (body.text("question").isPresent()) {
       return Optional.of(Json.obj("type", "question", "key", body.text("question")));
@@ -90,7 +90,7 @@ final class OutcomeRequest {
     return subject.text("id").flatMap(UuidText::parse);
   }
 
-  /** The answer; null says that there is none. */
+  /** Returns the value; null for an annulled question. */
   Json value() {
     return body.get("value").orElse(Json.NULL);
   }
@@ -107,12 +107,15 @@ final class OutcomeRequest {
     return observedAt.orElse(now);
   }
 
-  /** How uncertain the value is, as a standard uncertainty, when that was said. */
+  /** Returns the standard uncertainty of the value, if given. */
   Optional<Double> standardUncertainty() {
     return standard;
   }
 
-  /** The name that equal outcomes share; those of decisions are each person's own. */
+  /**
+   * Returns the name that equal outcomes share; outcomes of decisions are separate for each
+   * principal.
+   */
   String name(Caller caller) {
     Json.Obj content =
         Json.obj("value", value(), "unit", unit(), "uncertainty", body.get("uncertainty"))

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** An outcome of a question scores all its forecasts at once, in one commit. */
+/** The resolution of a question: scores all its forecasts in one commit. */
 final class QuestionResolver {
   private static final int MOST_PARENTS = 100;
 
@@ -32,7 +32,7 @@ final class QuestionResolver {
     this.questions = new QuestionStore(means);
   }
 
-  /** What the outcome of that id does; what is wrong with it is said to the report. */
+  /** Returns the effect of an outcome; problems are added to the report. */
   OutcomeEffect on(Tenant tenant, OutcomeRequest report, UUID outcome, Instant now) {
     Optional<Document> kept = key(tenant, report).flatMap(key -> questions.find(tenant, key));
     if (kept.isEmpty()) {
@@ -66,7 +66,7 @@ final class QuestionResolver {
     return report.supersedes().isEmpty() && question.settled().isPresent();
   }
 
-  /** The outcome that this one corrects, marked so. */
+  /** Returns the corrected earlier outcome, marked as superseded. */
   private List<Document> superseded(
       Tenant tenant, OutcomeRequest report, ForecastQuestion question) {
     Optional<UUID> holds = question.settled().map(ForecastQuestion.Settled::outcome);

@@ -12,7 +12,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.UUID;
 
-/** An outcome of a run says how far its number was off. */
+/** The error of a run's result, computed from an outcome. */
 record ResidualCalculator(
     FeatureContext means, ConformityEvaluator conformity, UnitConverter units) {
   /** The coverage factor of an expanded uncertainty (JCGM 100:2008, 6.3.3). */
@@ -21,10 +21,10 @@ record ResidualCalculator(
   private static final String VALUE = "/value";
 
   /**
-   * A number that a run found.
+   * A number of a result.
    *
-   * @param unit its unit, where the result says one beside it
-   * @param standard how uncertain it is, where the result says so
+   * @param unit its unit, where the result states one
+   * @param standard its standard uncertainty, where the result states one
    */
   private record Found(double value, Optional<String> unit, Optional<Double> standard) {}
 
@@ -54,7 +54,7 @@ record ResidualCalculator(
     return new OutcomeEffect(Json.Arr.EMPTY, residual, ChangeSet.NONE, parents);
   }
 
-  /** How numbers in the outcome's unit are told in the run's; a run that says none has any. */
+  /** Returns the conversion from the outcome's unit to the run's; a run without a unit has any. */
   private Optional<UnitConverter.Conversion> conversion(OutcomeRequest report, Found found) {
     if (report.unit().isEmpty() || found.unit().isEmpty() || report.unit().equals(found.unit())) {
       return Optional.of(UnitConverter.Conversion.SAME);
@@ -67,7 +67,10 @@ record ResidualCalculator(
     return conversion;
   }
 
-  /** E_n is that of ISO 13528:2022, 9.7: the difference over the expanded uncertainty of both. */
+  /**
+   * Returns the residual. E_n is that of ISO 13528:2022, 9.7: the difference over the expanded
+   * uncertainty of both.
+   */
   private static Json residual(
       OutcomeRequest report, Found found, UnitConverter.Conversion conversion) {
     BigDecimal value = conversion.value(((Json.Num) report.value()).value());
@@ -82,7 +85,7 @@ record ResidualCalculator(
     return Json.obj("difference", finite(difference), "en", en);
   }
 
-  /** The number that is meant: where the subject points to, else the first one of the result. */
+  /** Returns the number of the subject's pointer, else the first one of the result. */
   private Optional<Found> found(Json.Obj result, OutcomeRequest report) {
     Optional<String> pointer =
         report.subject().has("pointer")
@@ -95,7 +98,10 @@ record ResidualCalculator(
     return found;
   }
 
-  /** The value of a quantity has its unit and uncertainty beside it; others have those of all. */
+  /**
+   * Returns the number at a pointer. A quantity has its own unit and uncertainty; other numbers
+   * have those of the result.
+   */
   private Optional<Found> at(Json.Obj result, String pointer) {
     Optional<Json> there = Pointer.parse(pointer).flatMap(at -> at.in(result));
     if (there.filter(Json.Obj.class::isInstance).isPresent()) {

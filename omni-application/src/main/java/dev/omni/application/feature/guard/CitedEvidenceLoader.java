@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** The evidence that an action cites, looked at, and what it has of the action's quantities. */
+/** The cited evidence of an action, verified, with its values for the action's quantities. */
 final class CitedEvidenceLoader {
   private final FeatureContext means;
   private final EvidenceMatcher binding;
@@ -54,17 +54,17 @@ final class CitedEvidenceLoader {
     return List.copyOf(all);
   }
 
-  /** What the decision rests on. */
+  /** Returns the evidence on which the decision depends. */
   List<Parent> parents() {
     return List.copyOf(parents);
   }
 
-  /** The models behind the evidence. */
+  /** Returns the models of the evidence. */
   Set<String> models() {
     return models;
   }
 
-  /** What the evidence has of a quantity: the first value, the largest uncertainty. */
+  /** Returns the value of a quantity in the evidence: the first value, the largest uncertainty. */
   Optional<EvidenceMatcher.Found> of(StatedQuantity amount) {
     return Optional.ofNullable(found.get(amount.name()));
   }

@@ -13,30 +13,30 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Finds the quantity of an action in evidence: under its name or the pointer that it gives, with a
- * value that agrees to the digits that its caller states.
+ * The search for a quantity of an action in evidence: by name or pointer, with a value that agrees
+ * to the stated digits.
  */
 record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
-  /** What a number differs at most by that was stated with all digits of a double. */
+  /** The relative tolerance of a number that was stated with all digits of a double. */
   private static final BigDecimal DIGITS = new BigDecimal("1e-9");
 
   private static final String NO_UNIT = "1";
 
   /**
-   * What evidence has of a quantity, in the quantity's unit.
+   * The value of a quantity in evidence, in the quantity's unit.
    *
    * @param value its value
-   * @param standard its standard uncertainty, when it says one
+   * @param standard its standard uncertainty, when stated
    */
   record Found(BigDecimal value, Optional<Double> standard) {}
 
-  /** A number, its unit and what is said of its uncertainty. */
+  /** A number with its unit and stated uncertainty. */
   private record Said(BigDecimal value, String unit, Optional<Double> standard) {}
 
   /**
-   * What evidence has of a quantity; empty when it is not of that quantity.
+   * Returns the value of a quantity; empty when the evidence is about another one.
    *
-   * @param kind what was executed
+   * @param kind of execution
    * @param unitOf the unit of a field of the result
    */
   Optional<Found> find(
@@ -49,7 +49,7 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
         : at(amount, object, unitOf).flatMap(said -> agreeing(amount, said));
   }
 
-  /** The recomputed value where there is one, if that or the claimed one is the quantity's. */
+  /** Returns the recomputed value, if it or the claimed one matches the quantity. */
   private Optional<Found> verified(StatedQuantity amount, Json.Obj result) {
     if (!names(amount, result)) {
       return Optional.empty();
@@ -109,8 +109,8 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
   }
 
   /**
-   * In the quantity's unit; a number without a unit, or with one that is only described, as in
-   * {@code currency unit}, is taken as being in it.
+   * Converts a value to the quantity's unit. A number without a unit, or with a described one as
+   * {@code currency unit}, counts as being in that unit.
    */
   private Optional<Found> told(StatedQuantity amount, Said said) {
     String unit = amount.unit().orElse(said.unit());

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Deciding on proposed actions. Every decision leaves evidence, with what it rests on. */
+/** The guard operation: decisions on proposed actions. Every decision has evidence. */
 public final class GuardDecisions {
   private static final Duration VALID = Duration.ofMinutes(5);
 
@@ -37,9 +37,9 @@ public final class GuardDecisions {
   private final List<RulePack> packs;
 
   /**
-   * Over what the features have at hand.
+   * Creates the operation.
    *
-   * @param packs the operator's rules, in the order in which their thresholds hold
+   * @param packs the operator's rules, in the order of precedence of their thresholds
    */
   public GuardDecisions(FeatureContext means, FeaturePorts with, List<RulePack> packs) {
     this.means = means;
@@ -47,7 +47,7 @@ public final class GuardDecisions {
     this.packs = List.copyOf(packs);
   }
 
-  /** The operation. */
+  /** Returns the operation. */
   public List<Operation> rows() {
     return List.of(Operation.keyed("guard.check", this::again, this::check));
   }
@@ -60,7 +60,7 @@ public final class GuardDecisions {
   }
 
   /**
-   * What would be decided on a proposed action, without keeping it.
+   * Returns the decision on a proposed action without storing it.
    *
    * @return {@code decision, outcome, reasons, obligations}
    */
@@ -83,7 +83,7 @@ public final class GuardDecisions {
     return keep(call, told, parents, change, now);
   }
 
-  /** A decision, and what it rests on. */
+  /** A decision and the data on which it depends. */
   private record Considered(GuardDecision decision, Read read, List<Json> evidence) {}
 
   private Considered decided(OperationCall call, Instant now) {
@@ -100,7 +100,7 @@ public final class GuardDecisions {
     return new Considered(new GuardDecision(reasons), read, evidence);
   }
 
-  /** All that was read of one call. */
+  /** The parsed and loaded data of one call. */
   private record Read(
       GuardRequest proposal,
       CitedEvidenceLoader exhibits,

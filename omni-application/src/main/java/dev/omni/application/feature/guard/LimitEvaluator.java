@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds the quantities of an action against their limits, with what the evidence has of them. */
+/** The comparison of the quantities of an action with their limits. */
 final class LimitEvaluator {
   private static final String NO_UNIT = "1";
 
@@ -29,7 +29,7 @@ final class LimitEvaluator {
     this.exhibits = exhibits;
   }
 
-  /** What could not be read on the way. */
+  /** Returns the problems so far. */
   List<Problem> problems() {
     return List.copyOf(problems);
   }
@@ -51,7 +51,7 @@ final class LimitEvaluator {
     return new MeasuredQuantity(amount.name(), fit, limit, value, conformance);
   }
 
-  /** That of the evidence when it says one, else the caller's. */
+  /** Returns the standard uncertainty of the evidence, else the caller's. */
   private Optional<Double> standard(StatedQuantity amount) {
     Optional<Double> stated = amount.sent().object("uncertainty").flatMap(conformity::standard);
     if (amount.sent().has("uncertainty") && stated.isEmpty()) {

@@ -10,7 +10,7 @@ import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rules beside the base rules: those of operators, and those that a caller adds. */
+/** The rules in addition to the standard ones: those of operators and those of the caller. */
 final class RuleSet {
   private static final int MOST = 20;
 
@@ -34,12 +34,12 @@ final class RuleSet {
     }
   }
 
-  /** What cannot be read of the caller's rules. */
+  /** Returns the problems of the caller's rules. */
   List<Problem> problems() {
     return List.copyOf(problems);
   }
 
-  /** What they say; more rules than can be looked at block, so that none is passed over. */
+  /** Returns the reasons of all rules; too many rules block, so that none is ignored. */
   List<GuardReason> reasons(Json.Obj variables) {
     var reasons = new ArrayList<GuardReason>();
     if (tooMany) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How good models have been, by the newest thousand forecasts of the tenant. */
+/** The track records of models, from the newest thousand forecasts of the tenant. */
 record TrackRecords(FeatureContext means) {
   List<TrackRecord> of(Tenant tenant, Set<String> models) {
     if (models.isEmpty()) {

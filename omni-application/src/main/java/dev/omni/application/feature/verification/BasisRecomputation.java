@@ -31,9 +31,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 
-/** Executes the capability that the basis of a claim names, here and now. */
+/** The execution of the capability that the basis of a claim names. */
 final class BasisRecomputation {
-  /** About two seconds, in the elementary steps that engines count. */
+  /** The maximum number of elementary steps, about two seconds. */
   private static final double MOST_STEPS = 1e8;
 
   private static final Duration TIME = Duration.ofMillis(1500);
@@ -48,12 +48,12 @@ final class BasisRecomputation {
     this.caller = caller;
   }
 
-  /** What the verification rests on. */
+  /** Returns the evidence on which the verification depends. */
   List<Parent> parents() {
     return parents;
   }
 
-  /** What it gives; empty when the basis names no capability. */
+  /** Returns the computed value; empty when the basis names no capability. */
   Optional<Executed> of(Json.Obj basis) {
     if (basis.has("run_id")) {
       return Optional.of(ofRun(basis));
@@ -83,7 +83,8 @@ final class BasisRecomputation {
   }
 
   /**
-   * Whether evidence of the run is sealed, of this result, and still what was signed and logged.
+   * Checks the provenance: the run has signed evidence of this result, and the stored state still
+   * matches it.
    */
   private void provenance(Run run, Json.Obj result) {
     Optional<EvidenceStore.Entry> entry = means.stores().evidence().find(run.tenant(), run.id());
@@ -114,7 +115,7 @@ final class BasisRecomputation {
         .orElseGet(() -> undecided("basis.capability must be a capability's id"));
   }
 
-  /** Whether a world is said that the capability is not of. */
+  /** Returns whether the basis names a world other than the capability's. */
   private static boolean elsewhere(Capability capability, Json.Obj basis) {
     return basis.has("capability")
         && basis.has("world")
@@ -187,7 +188,7 @@ final class BasisRecomputation {
     return undecided("basis.pointer must point to a number of the result");
   }
 
-  /** How a capability names the field: {@code /rows/3/price} is {@code rows[].price}. */
+  /** Returns the capability's name of a field: {@code rows[].price} for {@code /rows/3/price}. */
   private static String field(Pointer pointer) {
     return pointer.text().substring(1).replaceAll("/[0-9]+(?=/|$)", "[]").replace('/', '.');
   }

@@ -18,15 +18,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Judging stated numbers. Every call leaves evidence of its own, with the run as its parent.
+ * The verification operation. Every call has its own evidence, with the run as its parent.
  *
- * @param means what the features have at hand
- * @param verifier judges claims
+ * @param means context of all features
+ * @param verifier verifies claims
  */
 public record Verifications(FeatureContext means, ClaimVerifier verifier) {
   private static final String KIND = "verification";
 
-  /** The operation. */
+  /** Returns the operation. */
   public List<Operation> rows() {
     return List.of(Operation.making("verify", this::verify));
   }

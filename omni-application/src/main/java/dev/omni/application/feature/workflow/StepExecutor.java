@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Does what steps use. Each act has a key of its own, so that one that is repeated after a crash
- * finds what it did before.
+ * The execution of steps. Each action has its own idempotency key, so that a repetition after a
+ * crash finds the earlier result.
  */
 record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
   private static final Duration LOOK = Duration.ofMillis(500);
@@ -32,10 +32,10 @@ record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
           "benchmark", "benchmarks.run");
 
   /**
-   * Does one thing.
+   * Executes one action.
    *
-   * @param uses what, other than a gate or a rest
-   * @throws StepFailedException when it ended badly
+   * @param uses the operation, other than a gate or a wait
+   * @throws StepFailedException when it failed
    */
   StepResult act(String uses, Json.Obj with, String key) {
     if (uses.startsWith("run:")) {
@@ -54,7 +54,7 @@ record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
             key));
   }
 
-  /** What has a status is waited for; everything else is done at once. */
+  /** Waits for a result with a status; others are complete at once. */
   private StepResult ended(Json.Obj told) {
     String status = told.text("status").orElse("");
     return switch (status) {

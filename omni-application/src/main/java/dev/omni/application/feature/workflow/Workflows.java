@@ -21,15 +21,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Making workflows, and finding them again. A workflow is a document under its name; each content
- * that it ever had is a version of its own, which stays as it is.
+ * The operations of workflows. A workflow is a document of its name; each content is an immutable
+ * version.
  */
 record Workflows(FeatureContext means, ConditionEvaluator conditions) {
   private static final String KIND = "workflow";
   private static final String VERSION = "workflow_version";
   private static final String DRAFT = "/draft";
 
-  /** The operations. */
+  /** Returns the operations. */
   public List<Operation> rows() {
     return List.of(
         Operation.reading("workflows.list", this::list),
@@ -59,7 +59,7 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
     return active(call, Workflow.of(call.body(), name), id);
   }
 
-  /** The workflow of that name with one version more, unless one of its versions is the same. */
+  /** Returns the workflow with one more version, unless an equal version exists. */
   private OperationEffect active(OperationCall call, Workflow workflow, UUID fresh) {
     Tenant tenant = call.caller().tenant();
     Instant now = means.doors().now();
@@ -89,7 +89,7 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
     return new OperationEffect.Keep(version, ChangeSet.keeping(head), Workflows::view);
   }
 
-  /** A version that is posted again is the one that runs from now on. */
+  /** Makes an existing version the current one. */
   private static OperationEffect again(Document head, Document version) {
     Json number = version.body().get("version").orElseThrow();
     return number.equals(current(head))
@@ -98,7 +98,7 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
             head.with(head.body().with("current", number)), view(version));
   }
 
-  /** The version that was posted last. */
+  /** Returns the current version. */
   private static Json current(Document head) {
     return head.body()
         .get("current")
@@ -111,8 +111,8 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
   }
 
   /**
-   * A version of the workflow that a call's address names; the one posted last when none is named.
-   * A draft has none.
+   * Returns a version of the workflow in a call's path; the current one by default. A draft has
+   * none.
    *
    * @throws dev.omni.domain.fault.Fault when there is no such workflow
    */
@@ -132,7 +132,7 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
         .flatMap(entry -> documents.named(tenant, VERSION, id + "/" + entry.getKey()));
   }
 
-  /** The version of a workflow that a run is of. */
+  /** Returns the workflow version of a run. */
   Workflow pinned(Tenant tenant, Json.Obj input) {
     String name =
         input.text("workflow_id").orElseThrow() + "/" + input.text("digest").orElseThrow();

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A connection as it is kept.
+ * A stored connection.
  *
  * @param kept the document
  */
 public record Connection(Document kept) {
-  /** The kind of documents that connections are kept as. */
+  /** The kind of the documents of connections. */
   public static final String KIND = "connection";
 
-  /** So many errors at run time, one after another, make it failing. */
+  /** The number of consecutive errors at run time after which a connection is failing. */
   public static final int MOST_ERRORS = 5;
 
   private static final String STATUS = "status";
@@ -26,22 +26,20 @@ public record Connection(Document kept) {
   private static final Json.Obj CALM =
       Json.obj("consecutive_errors", 0, "last_error", Json.NULL, "last_error_at", Json.NULL);
 
-  /** Its identifier. */
   public UUID id() {
     return kept.id();
   }
 
-  /** Whose it is. */
   public Tenant tenant() {
     return kept.tenant();
   }
 
-  /** {@code draft}, {@code unverified}, {@code ready} or {@code failing}. */
+  /** Returns {@code draft}, {@code unverified}, {@code ready} or {@code failing}. */
   public String status() {
     return kept.body().text(STATUS).orElseThrow();
   }
 
-  /** Once it was tried as it is: what went wrong before that counts no more. */
+  /** Records a validation, which resets earlier errors. */
   public Document tried(boolean good, Json.Obj validation) {
     Json.Obj body = kept.body().with("last_validation", validation);
     return draft()
@@ -49,7 +47,7 @@ public record Connection(Document kept) {
         : kept.with(body.with(STATUS, good ? READY : FAILING).with(RUNTIME, CALM));
   }
 
-  /** After a call at run time that went wrong. */
+  /** Records a failed call at run time. */
   public Document erred(String why, Instant now) {
     int errors = errors() + 1;
     Json.Obj body =
@@ -60,7 +58,7 @@ public record Connection(Document kept) {
     return kept.with(errors < MOST_ERRORS ? body : body.with(STATUS, FAILING));
   }
 
-  /** After a call at run time that went well; empty when that changes nothing. */
+  /** Records a successful call at run time; empty when that changes nothing. */
   public Optional<Document> worked() {
     boolean failing = status().equals(FAILING);
     if (!failing && errors() == 0) {
@@ -78,27 +76,27 @@ public record Connection(Document kept) {
     return kept.body().object(RUNTIME).orElse(CALM);
   }
 
-  /** Tells whether something is wrong with it as it was sent. */
+  /** Returns whether the submitted connection has problems. */
   public boolean draft() {
     return status().equals("draft");
   }
 
-  /** What it is of; empty for a draft that names none. */
+  /** Returns the connector definition; empty for a draft without one. */
   public Optional<ConnectorDefinition> definition() {
     return kept.body().text("definition").flatMap(ConnectorDefinitions::of);
   }
 
-  /** The configuration without its secrets. */
+  /** Returns the configuration without its secrets. */
   public Json.Obj configuration() {
     return kept.body().object("configuration").orElse(Json.Obj.EMPTY);
   }
 
-  /** Whether it has secrets. */
+  /** Returns whether it has secrets. */
   public boolean hasCredentials() {
     return !credentials().members().isEmpty();
   }
 
-  /** What callers see: everything but secrets, which are not in the document either. */
+  /** Returns the JSON for callers; the document has no secrets. */
   public Json.Obj view(IngestionState intake) {
     String self = "/connections/" + id();
     return Json.obj("id", id(), "object", KIND)

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A connection as it was sent, read: what it is, and what is wrong with it. */
+/** A parsed request for a connection. */
 public final class ConnectionRequest {
   private static final Shape FRAME =
       Shape.object()
@@ -21,7 +21,7 @@ public final class ConnectionRequest {
           .optional("workspace_id", Shape.uuid())
           .open();
 
-  /** What a connection looks like, with what may stand beside its frame. */
+  /** The contract of a connection, with optional triggers. */
   public static final Shape SHAPE = FRAME.optional("triggers", Trigger.LIST);
 
   private static final List<String> ADDRESSES = List.of("url", "base_url");
@@ -30,7 +30,7 @@ public final class ConnectionRequest {
   private final Optional<ConnectorDefinition> definition;
   private final SplitConfiguration parted;
 
-  /** A connection that was sent. */
+  /** Parses a body. */
   public ConnectionRequest(Json.Obj body) {
     this.body = body;
     this.definition =
@@ -40,12 +40,12 @@ public final class ConnectionRequest {
     this.parted = SplitConfiguration.of(body, definition.orElse(ConnectorDefinitions.PUSH));
   }
 
-  /** What was sent, parted into what may be shown and what may not. */
+  /** Returns the public and the secret parts. */
   public SplitConfiguration parted() {
     return parted;
   }
 
-  /** The definition's id as far as one was sent; without any, events are pushed. */
+  /** Returns the definition's id if one was sent; by default events are pushed. */
   public Json definition() {
     return definition
         .map(ConnectorDefinition::id)
@@ -54,7 +54,7 @@ public final class ConnectionRequest {
         .orElse(Json.NULL);
   }
 
-  /** Its name, made up when none was sent. */
+  /** Returns the name, generated when none was sent. */
   public String name(UUID id) {
     return parted
         .shown()
@@ -63,12 +63,12 @@ public final class ConnectionRequest {
         .orElseGet(() -> "connection-" + id.toString().substring(0, 8));
   }
 
-  /** The workspace, when one of these was sent. */
+  /** Returns the workspace, if one was sent. */
   public Optional<String> workspace() {
     return parted.shown().text("workspace_id");
   }
 
-  /** What is wrong with it. */
+  /** Returns the problems. */
   public List<Problem> problems(List<Workspace> workspaces) {
     var problems = new ArrayList<Problem>(FRAME.problems(body));
     if (definition.isEmpty()) {
@@ -90,7 +90,7 @@ public final class ConnectionRequest {
     return workspace.id().toString();
   }
 
-  /** What is wrong with a whole configuration. */
+  /** Returns the problems of a configuration. */
   public static List<Problem> wrong(
       ConnectorDefinition definition, Json.Obj configuration, String at) {
     var problems = new ArrayList<Problem>();

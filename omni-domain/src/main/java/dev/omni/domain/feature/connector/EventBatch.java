@@ -8,25 +8,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The events of one call, read.
+ * The parsed events of one call.
  *
- * @param sent as they were sent
- * @param events as they are
- * @param batch whether they came as a list
+ * @param sent as sent
+ * @param events normalized
+ * @param batch whether they were sent as a list
  */
 public record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean batch) {
   private static final int MOST = 1000;
 
-  /** Copies the lists. */
   public EventBatch {
     sent = List.copyOf(sent);
     events = List.copyOf(events);
   }
 
   /**
-   * Reads a body: an event, or {@code events} alone with a list of them.
+   * Parses a body: an event, or {@code events} alone with a list of them.
    *
-   * @throws Fault listing everything that is wrong
+   * @throws Fault with all problems
    */
   public static EventBatch of(Json.Obj body, String usualSource) {
     Optional<Json.Arr> list =
@@ -40,7 +39,7 @@ public record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean b
     return read(list.get().items(), usualSource, true);
   }
 
-  /** Where an event of the call stands in its body. */
+  /** Returns the pointer to an event in the body. */
   public String pointer(int index) {
     return pointer(batch, index);
   }

@@ -7,32 +7,31 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * What has come in over a connection: a document of its own beside it, because it changes with
- * every event.
+ * The ingestion state of a connection, a separate document because it changes with every event.
  *
  * @param kept the document
  */
 public record IngestionState(Document kept) {
-  /** The kind of documents that it is kept as. */
+  /** The kind of its documents. */
   public static final String KIND = "connection_intake";
 
-  /** Of a new connection, nothing. */
+  /** Returns the state of a new connection. */
   public static Document none(UUID id, Tenant tenant, UUID connection, Instant now) {
     return Document.of(
         id, tenant, KIND, connection.toString(), Json.obj("count", 0, "last_at", Json.NULL), now);
   }
 
-  /** How many events have come in; also the sequence of the last one. */
+  /** Returns the number of events, which is also the sequence of the last one. */
   public long count() {
     return kept.body().number("count").orElseThrow().longValueExact();
   }
 
-  /** With so many more. */
+  /** Adds a number of events. */
   public Document more(int events, Instant now) {
     return kept.with(Json.obj("count", count() + events, "last_at", now));
   }
 
-  /** What callers see. */
+  /** Returns the JSON for callers. */
   public Json.Obj json() {
     return kept.body();
   }

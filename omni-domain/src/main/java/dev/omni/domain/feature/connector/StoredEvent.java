@@ -7,38 +7,37 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * An event that was taken in, as it is kept.
+ * A stored connector event.
  *
  * @param kept the document
  */
 public record StoredEvent(Document kept) {
-  /** The kind of documents that events are kept as. */
+  /** The kind of the documents of events. */
   public static final String KIND = "connector_event";
 
-  /** Its identifier. */
   public UUID id() {
     return kept.id();
   }
 
-  /** What equal events share. */
+  /** Returns the digest, which equal events share. */
   public String digest() {
     return kept.body().text("digest").orElseThrow();
   }
 
-  /** What it has yet to set off. */
+  /** Returns the pending effects. */
   public List<Json.Obj> due() {
     return kept.body().items("due").stream().map(Json.Obj.class::cast).toList();
   }
 
-  /** What it set off so far, by what it was: {@code triggered} and {@code effects}. */
+  /** Returns the completed effects: {@code triggered} or {@code effects}. */
   public Json.Arr done(String name) {
     return kept.body().array(name).orElse(Json.Arr.EMPTY);
   }
 
   /**
-   * Once the first thing that is due is set off.
+   * Moves the first pending effect to the completed ones.
    *
-   * @param name what it was: {@code triggered} or {@code effects}
+   * @param name {@code triggered} or {@code effects}
    */
   public Document having(String name, Json what) {
     var all = new ArrayList<>(done(name).items());
@@ -47,7 +46,7 @@ public record StoredEvent(Document kept) {
     return kept.with(kept.body().with("due", left).with(name, all));
   }
 
-  /** What callers see. */
+  /** Returns the JSON for callers. */
   public Json.Obj view(boolean duplicate) {
     Json.Obj body = kept.body();
     return Json.obj("event_id", id(), "object", "connector.event")

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 
-/** A proposed action as it was sent, read; what cannot be read is listed and never thrown. */
+/** A parsed proposed action; unreadable parts are listed, never thrown. */
 public final class GuardRequest {
   private static final int MOST = 20;
   private static final int LONGEST_NAME = 128;
@@ -28,7 +28,7 @@ public final class GuardRequest {
   private final List<StatedQuantity> amounts = new ArrayList<>();
   private final List<String> evidence = new ArrayList<>();
 
-  /** A proposed action. */
+  /** Parses a body. */
   public GuardRequest(Json.Obj body) {
     this.body = body;
     this.action = readAction();
@@ -125,32 +125,35 @@ public final class GuardRequest {
     return time;
   }
 
-  /** What is wrong with it. */
+  /** Returns the problems. */
   public List<Problem> problems() {
     return List.copyOf(problems);
   }
 
-  /** What it would do. */
+  /** Returns the impact of the action. */
   public Impact impact() {
     return impact;
   }
 
-  /** Its quantities that can be read. */
+  /** Returns the readable quantities. */
   public List<StatedQuantity> amounts() {
     return List.copyOf(amounts);
   }
 
-  /** What is cited, as it was sent. */
+  /** Returns the cited evidence, as sent. */
   public List<String> evidence() {
     return List.copyOf(evidence);
   }
 
-  /** The decision that it follows, when it names one. */
+  /** Returns the cited previous decision, if any. */
   public Optional<UUID> previous() {
     return body.text("previous_decision").flatMap(UuidText::parse);
   }
 
-  /** Whole seconds until it may happen, rounded up; empty when it may. */
+  /**
+   * Returns the whole seconds until the action may happen, rounded up; empty when it may happen
+   * now.
+   */
   public OptionalLong early(Instant now) {
     return notBefore()
         .filter(now::isBefore)
@@ -158,7 +161,7 @@ public final class GuardRequest {
         .orElse(OptionalLong.empty());
   }
 
-  /** What makes two actions the same: everything but evidence, rules and context. */
+  /** Returns the digest that equal actions share: everything but evidence, rules and context. */
   public String digest() {
     Json.Obj same = Json.obj("action", action);
     for (String name : List.of("subject", "resource", "impact", "quantities")) {
@@ -167,7 +170,7 @@ public final class GuardRequest {
     return Sha256.sha256(same);
   }
 
-  /** What rules may speak of. */
+  /** Returns the variables of rules. */
   public Json.Obj variables(List<Json> exhibits, Instant now) {
     return Json.obj(
         "action", action,
@@ -180,7 +183,7 @@ public final class GuardRequest {
         "now", now);
   }
 
-  /** The names of what rules may speak of. */
+  /** The names of the variables of rules. */
   public static final Set<String> VARIABLES =
       Set.of("action", "subject", "resource", "impact", "quantities", "evidence", "context", "now");
 }

@@ -6,24 +6,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads rules: {@code id, when, outcome, reason}. */
+/** The parser of rules: {@code id, when, outcome, reason}. */
 public final class RuleParser {
   private final List<Rule> rules = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
 
-  /** Reads these. */
+  /** Parses rules. */
   public RuleParser(List<Json> sent) {
     for (int i = 0; i < sent.size(); i++) {
       read("/rules/" + i, sent.get(i) instanceof Json.Obj object ? object : Json.Obj.EMPTY, i);
     }
   }
 
-  /** Those that can be read. */
+  /** Returns the valid rules. */
   public List<Rule> rules() {
     return List.copyOf(rules);
   }
 
-  /** What is wrong with the others. */
+  /** Returns the problems of the others. */
   public List<Problem> problems() {
     return List.copyOf(problems);
   }

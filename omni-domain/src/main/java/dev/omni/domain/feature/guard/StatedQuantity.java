@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A quantity of a proposed action, as its caller states it.
+ * A quantity of a proposed action, as stated by the caller.
  *
- * @param at where it stands in what was sent, as {@code /quantities/0}
+ * @param at its pointer, as {@code /quantities/0}
  * @param name its name
- * @param value as many digits as were sent
+ * @param value with all sent digits
  * @param unit empty when none was stated
- * @param bound where it must be, when it must
- * @param sent the whole
+ * @param bound permitted range, if any
+ * @param sent as sent
  */
 public record StatedQuantity(
     String at,
@@ -28,23 +28,23 @@ public record StatedQuantity(
   private static final BigDecimal HALF = new BigDecimal("0.5");
 
   /**
-   * A limit in a unit of its own.
+   * A limit with its own unit.
    *
-   * @param limit as it was sent
+   * @param limit as sent
    * @param unit empty when none was stated
    */
   public record Bound(Limit limit, Optional<String> unit) {}
 
   private static final int PLACES = 400;
 
-  /** Half a unit of the last place; digits before the point are never taken as rounded. */
+  /** Returns half a unit of the last decimal place; digits before the point count as exact. */
   public BigDecimal half() {
     return HALF.movePointLeft(Math.max(0, value.scale()));
   }
 
   /**
-   * The number that is said, as a number or as a decimal string; empty unless it is within what a
-   * double can tell from 0 and from infinity.
+   * Parses a number or a decimal string; empty when a double cannot distinguish it from 0 or
+   * infinity.
    */
   public static Optional<BigDecimal> decimal(Json said) {
     Optional<BigDecimal> read = Optional.empty();

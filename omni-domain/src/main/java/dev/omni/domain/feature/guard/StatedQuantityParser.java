@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads one quantity of a proposed action. */
+/** The parser of one quantity of a proposed action. */
 final class StatedQuantityParser {
   private static final int LONGEST_UNIT = 64;
   private static final double USUAL = 0.95;
@@ -30,7 +30,7 @@ final class StatedQuantityParser {
     return List.copyOf(problems);
   }
 
-  /** Empty when name or value cannot be read. */
+  /** Returns the quantity; empty when its name or value is unreadable. */
   Optional<StatedQuantity> amount() {
     return amount;
   }
