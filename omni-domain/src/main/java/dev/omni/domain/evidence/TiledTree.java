@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The tree as its tiles hold it: gives the hashes that proofs need, and grows. Reads each tile
- * once, so that a proof in a log of n leaves reads about 2 log256(n) of them. Not safe for several
- * threads; made anew for each use.
+ * The Merkle tree over stored tiles: supplies the hashes of proofs and appends entries. It reads
+ * each tile once; a proof in a log of n entries reads about 2 log256(n) tiles. Not thread-safe;
+ * create one for each use.
  */
 public final class TiledTree implements MerkleTree.Nodes {
   private final Function<Tile.Key, Tile> stored;
@@ -18,17 +18,17 @@ public final class TiledTree implements MerkleTree.Nodes {
   private final Map<Tile.Key, Tile> grown = new LinkedHashMap<>();
 
   /**
-   * Over stored tiles.
+   * Creates a tree.
    *
-   * @param stored gives a tile that the log has
+   * @param stored loads a tile of the log
    */
   public TiledTree(Function<Tile.Key, Tile> stored) {
     this.stored = stored;
   }
 
   /**
-   * The tiles that a proof for a leaf in a log of that size reads, and how many of the hashes of
-   * each that log has.
+   * Returns the tiles that an inclusion proof reads, with the number of hashes of each at that size
+   * of the log.
    */
   public static Map<Tile.Key, Integer> needs(long index, long size) {
     var needs = new LinkedHashMap<Tile.Key, Integer>();
@@ -65,7 +65,7 @@ public final class TiledTree implements MerkleTree.Nodes {
   }
 
   /**
-   * Appends hashes of leaves after the first {@code size}; gives the tiles that are new or grew.
+   * Appends hashes of entries after the first {@code size} and returns the new or extended tiles.
    */
   public Collection<Tile> grow(long size, List<Hash> leaves) {
     grow(0, size, leaves);
