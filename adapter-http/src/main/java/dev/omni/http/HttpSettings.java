@@ -8,12 +8,9 @@ import java.util.Optional;
 /**
  * How the listener is set up.
  *
- * @param host the address it binds
  * @param port its port; 0 takes a free one
  * @param keyHeaders headers that may carry a key beside {@code Authorization}; at least one
  * @param publicUrl what stands before links, without a closing slash; empty for absolute paths
- * @param limits sizes, times and counts
- * @param front what stands between it and its clients
  */
 public record HttpSettings(
     String host,
@@ -22,7 +19,7 @@ public record HttpSettings(
     Optional<String> publicUrl,
     Limits limits,
     Front front) {
-  /** What a server listens with when nothing is said. */
+  /** The default settings. */
   public static final HttpSettings USUAL =
       new HttpSettings(
           "127.0.0.1",
@@ -32,7 +29,6 @@ public record HttpSettings(
           Limits.USUAL,
           Front.PLAIN);
 
-  /** Copies the headers. */
   public HttpSettings {
     keyHeaders = List.copyOf(keyHeaders);
   }
@@ -40,7 +36,6 @@ public record HttpSettings(
   /**
    * What a request may take.
    *
-   * @param body bytes of a body
    * @param bodyTime from its first byte to its last
    * @param idle a connection on which nothing moves
    * @param connections at once
@@ -49,7 +44,6 @@ public record HttpSettings(
    */
   public record Limits(
       int body, Duration bodyTime, Duration idle, int connections, int waiting, Duration drain) {
-    /** The usual ones. */
     public static final Limits USUAL =
         new Limits(
             2 << 20,
@@ -61,42 +55,37 @@ public record HttpSettings(
   }
 
   /**
-   * What stands between the listener and its clients.
+   * The connection between the listener and its clients.
    *
-   * @param tls when it speaks TLS itself
-   * @param proxies addresses whose {@code X-Forwarded-For} is believed
+   * @param tls for a listener that uses TLS itself
+   * @param proxies addresses whose {@code X-Forwarded-For} is trusted
    */
   public record Front(Optional<Tls> tls, List<CidrBlock> proxies) {
-    /** Nothing: clients speak HTTP with it. */
+    /** Plain HTTP without proxies. */
     public static final Front PLAIN = new Front(Optional.empty(), List.of());
 
-    /** Copies the list. */
     public Front {
       proxies = List.copyOf(proxies);
     }
 
-    /** How an address of the listener begins. */
+    /** Returns the scheme of the listener's address. */
     public String scheme() {
       return tls.isPresent() ? "https://" : "http://";
     }
   }
 
-  /** The same with that in front of it. */
   public HttpSettings facing(Front other) {
     return new HttpSettings(host, port, keyHeaders, publicUrl, limits, other);
   }
 
-  /** The same on that address. */
   public HttpSettings at(String host, int port) {
     return new HttpSettings(host, port, keyHeaders, publicUrl, limits, front);
   }
 
-  /** The same with other limits. */
   public HttpSettings within(Limits other) {
     return new HttpSettings(host, port, keyHeaders, publicUrl, other, front);
   }
 
-  /** The same behind that public address. */
   public HttpSettings behind(Optional<String> url) {
     return new HttpSettings(host, port, keyHeaders, url, limits, front);
   }

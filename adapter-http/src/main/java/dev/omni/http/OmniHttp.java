@@ -1,13 +1,10 @@
 package dev.omni.http;
 
-import static java.util.Comparator.comparing;
-
 import dev.omni.application.Omni;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.domain.json.Json;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.docs.Documentation;
@@ -24,24 +21,21 @@ import dev.omni.http.omni.RunReadEndpoints;
 import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
 import dev.omni.http.openapi.OpenApiDocument;
-import dev.omni.http.openapi.OpenApiEndpoint;
 import dev.omni.http.operation.OperationEndpoint;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
-import dev.omni.http.view.RunTexts;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The HTTP listener over an Omni. */
 public final class OmniHttp {
@@ -53,47 +47,25 @@ public final class OmniHttp {
     this.waiting = waiting;
   }
 
-  /** The port it listens on. */
   public int port() {
     return listener.port();
   }
 
-  /** What is served, as method and path. */
   List<String> served() {
     return listener.served();
   }
 
-  /** Takes nothing new, finishes what runs as far as the drain time allows, and closes. */
+  /** Accepts no new requests, finishes those in progress within the drain time, and closes. */
   public void stop() {
     waiting.close();
     listener.stop();
   }
 
-  /** The description of what is served, with these earlier operations: OpenAPI 3.1.0. */
-  public static Json.Obj description(Operations earlier) {
-    return OpenApiDocument.of(served(earlier));
-  }
-
-  /** What is served, with these earlier operations: those that nobody answers are not. */
-  private static List<Route> served(Operations earlier) {
-    var routes = new ArrayList<>(Routes.OPEN);
-    Set<String> answered = earlier.names();
-    Routes.API.stream()
-        .filter(
-            route ->
-                !Routes.EARLIER.contains(route)
-                    || route.name().equals("mcp")
-                    || answered.contains(route.name()))
-        .forEach(routes::add);
-    return routes;
-  }
-
-  /** Begins with what it serves and who may come. */
+  /** Starts the configuration of a listener over an Omni and its API keys. */
   public static Builder of(Omni omni, ApiKeyStore keys) {
     return new Builder(omni, keys);
   }
 
-  /** What a listener is made of. */
   public static final class Builder {
     private final Omni omni;
     private final ApiKeyStore keys;
@@ -114,59 +86,56 @@ public final class OmniHttp {
       this.earlier = omni.operations();
     }
 
-    /** How it listens. */
     public Builder settings(HttpSettings given) {
       settings = given;
       return this;
     }
 
-    /** Time and identity; the system's by default. */
+    /** Sets the clock and the source of ids; those of the system by default. */
     public Builder doors(InstantSource time, Supplier<UUID> identity) {
       clock = time;
       ids = identity;
       return this;
     }
 
-    /** How fast keys may ask; the same object that turns new runs away. */
+    /** Sets the rate limiter; use the same object that limits the creation of runs. */
     public Builder limits(RateLimiter given) {
       limits = given;
       return this;
     }
 
-    /** What gives the evidence of runs. */
     public Builder evidence(RunEvidenceSource given) {
       evidence = given;
       return this;
     }
 
-    /** What queues test deliveries. */
     public Builder deliveries(TestDelivery given) {
       deliveries = given;
       return this;
     }
 
-    /** What answers the earlier operations, other than the Omni's own table. */
+    /** Sets the earlier operations, in place of the Omni's own. */
     public Builder earlier(Operations given) {
       earlier = given;
       return this;
     }
 
-    /** Who is told of every request that was answered; must not keep it waiting. */
+    /** Sets the receiver of a log line for each request; it must not block. */
     public Builder log(Consumer<RequestLog.Line> given) {
       told = given;
       return this;
     }
 
-    /** Tools for agents, besides those of the operations and capabilities. */
+    /** Adds tools for agents to those of the operations and capabilities. */
     public Builder tools(List<Tool> given) {
       tools = List.copyOf(given);
       return this;
     }
 
     /**
-     * What must be usable for the server to be ready, as {@code store}.
+     * Adds a readiness check, as {@code store}.
      *
-     * @param trouble why it is not, told to everybody; empty while it is
+     * @param trouble reason why the part is unavailable, shown to everyone; empty while available
      */
     public Builder ready(String part, Supplier<Optional<String>> trouble) {
       parts.put(part, trouble);
@@ -174,17 +143,16 @@ public final class OmniHttp {
     }
 
     /**
-     * Listens.
+     * Starts the listener.
      *
-     * @param cursorSecret seals the cursors of lists; the same on every node and after every start
+     * @param cursorSecret signs the cursors of lists; the same on every node and after every start
      */
     public OmniHttp start(byte[] cursorSecret) {
-      List<Route> routes = served(earlier);
       var waiting = new LongPollLimiter(settings.limits().waiting());
       var listener = new ApiListener(settings, clock, ids, told);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin);
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
-      listener.start(keys, limits, links, bound(routes, endpoints));
+      listener.start(keys, limits, links, bound(endpoints));
       return new OmniHttp(listener, waiting);
     }
 
@@ -192,13 +160,12 @@ public final class OmniHttp {
       parts.put(
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
       var all = new HashMap<String, Endpoint>(new Health(parts).all());
-      all.putAll(new Documentation(() -> description(earlier)).all());
-      all.put("openapi.read", new OpenApiEndpoint(() -> description(earlier)));
+      all.putAll(new Documentation().all());
+      all.put("openapi.read", OpenApiDocument::answer);
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
-      var texts = new RunTexts(links);
-      all.putAll(new RunEndpoints(omni, links, texts, waiting).all());
-      all.putAll(new RunReadEndpoints(omni, evidence, texts, waiting).all());
+      all.putAll(new RunEndpoints(omni, links, waiting).all());
+      all.putAll(new RunReadEndpoints(omni, evidence, links, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
       var gate = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
       all.put(
@@ -212,15 +179,15 @@ public final class OmniHttp {
       return all;
     }
 
-    /** Runs are asked for most, so they come before pages. */
-    private static Map<Route, Endpoint> bound(List<Route> routes, Map<String, Endpoint> endpoints) {
+    /** Runs are asked for most, so they come before pages. Some earlier operation may be absent. */
+    private static Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
-      for (Route route : routes.stream().sorted(comparing(Routes.OPEN::contains)).toList()) {
-        Endpoint endpoint = endpoints.get(route.name());
-        if (endpoint == null) {
+      for (Route route : Stream.of(Routes.API, Routes.OPEN).flatMap(List::stream).toList()) {
+        Optional<Endpoint> endpoint = Optional.ofNullable(endpoints.get(route.name()));
+        if (endpoint.isEmpty() && !Routes.EARLIER.contains(route)) {
           throw new IllegalStateException("no endpoint for " + route.name());
         }
-        bound.put(route, endpoint);
+        endpoint.ifPresent(answers -> bound.put(route, answers));
       }
       return bound;
     }

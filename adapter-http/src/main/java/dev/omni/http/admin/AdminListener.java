@@ -33,14 +33,14 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * The admin listener: metrics, and an operator's commands for the command line of the same machine.
- * Refuses every request of a browser and every request under a foreign host name, as a page sends
- * whose own name was pointed at this address.
+ * The admin listener: metrics, and operator commands for the command line of the same machine.
+ * Rejects every request of a browser and every request with a foreign host name, which DNS
+ * rebinding would produce.
  */
 public final class AdminListener implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(AdminListener.class.getName());
 
-  /** The header in which the holder of the token names the operator that it acts for. */
+  /** The header in which the holder of the token names the operator. */
   public static final String ACTOR = "Omni-Actor";
 
   private static final String JSON = "application/json; charset=utf-8";
@@ -59,14 +59,12 @@ public final class AdminListener implements AutoCloseable {
   /**
    * The parts that the listener serves.
    *
-   * @param token the bearer token of the commands
    * @param commands the operator commands; requested at the first command
-   * @param metrics the Prometheus text
    */
   public record Content(String token, Supplier<AdminCommands> commands, Supplier<String> metrics) {}
 
   /**
-   * Listens on that address; port 0 takes a free one.
+   * Starts the listener on an address; port 0 takes a free one.
    *
    * @throws IllegalStateException when the address is not available
    */
@@ -116,25 +114,15 @@ public final class AdminListener implements AutoCloseable {
     routes.before(AdminListener::checkHost);
     routes.get("/metrics", this::metrics);
     routes.post("/admin/v1/{command}", this::command);
-    routes.exception(Fault.class, (fault, ctx) -> refuse(ErrorStatus.of(fault.code()), fault, ctx));
+    routes.exception(Fault.class, AdminListener::refuse);
     routes.exception(
         MalformedJsonException.class,
-        (malformed, ctx) ->
-            refuse(
-                422,
-                Fault.of(FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage())),
-                ctx));
+        (malformed, ctx) -> refuse(invalid(String.valueOf(malformed.getMessage())), ctx));
     routes.exception(
-        HttpResponseException.class,
-        (none, ctx) ->
-            refuse(
-                404,
-                Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address."),
-                ctx));
+        HttpResponseException.class, (none, ctx) -> refuse(HttpErrorHandler.fault(404), ctx));
     routes.exception(Exception.class, AdminListener::broken);
   }
 
-  /** The port it listens on. */
   public int port() {
     return server.port();
   }
@@ -142,7 +130,8 @@ public final class AdminListener implements AutoCloseable {
   private static void checkHost(Context ctx) {
     if (!OWN.matcher(header(ctx, "Host").orElse("")).matches()) {
       String wrong = "Host must be localhost, 127.0.0.1 or [::1].";
-      refuse(MISDIRECTED, Fault.of(FaultCode.BAD_REQUEST, wrong), ctx);
+      refuse(Fault.of(FaultCode.BAD_REQUEST, wrong), ctx);
+      ctx.status(MISDIRECTED);
       ctx.skipRemainingHandlers();
     }
   }
@@ -177,25 +166,27 @@ public final class AdminListener implements AutoCloseable {
     if (JsonReader.parse(bytes) instanceof Json.Obj object) {
       return object;
     }
-    throw Fault.of(FaultCode.BODY_INVALID, "must be a JSON object");
+    throw invalid("must be a JSON object");
+  }
+
+  private static Fault invalid(String message) {
+    return Fault.of(FaultCode.BODY_INVALID, message);
   }
 
   private static void broken(Exception ours, Context ctx) {
     LOG.log(System.Logger.Level.ERROR, ctx.method() + " " + ctx.path() + " failed", ours);
     refuse(
-        500,
-        Fault.of(FaultCode.INTERNAL_ERROR, "Something went wrong here; our log says what."),
-        ctx);
+        Fault.of(FaultCode.INTERNAL_ERROR, "Something went wrong here; our log says what."), ctx);
   }
 
-  /** Reads the whole request first: a client that still sends would lose the response. */
-  private static void refuse(int status, Fault fault, Context ctx) {
+  /** Reads the whole request before the error response; a client that still sends would lose it. */
+  private static void refuse(Fault fault, Context ctx) {
     try (InputStream rest = ctx.req().getInputStream()) {
       rest.skip(LARGEST_BODY);
     } catch (IOException gone) {
       LOG.log(System.Logger.Level.DEBUG, "the client has closed the connection", gone);
     }
-    write(status, error(fault), ctx);
+    write(ErrorStatus.of(fault.code()), error(fault), ctx);
   }
 
   private static void write(int status, Json.Obj body, Context ctx) {
@@ -209,7 +200,7 @@ public final class AdminListener implements AutoCloseable {
         Json.obj("code", fault.code(), "message", fault.reason(), "details", fault.details()));
   }
 
-  /** Gives what Jetty itself refuses the format of all other error responses. */
+  /** Writes errors of Jetty itself in the format of all other error responses. */
   private static boolean refuseUnread(Request request, Response response, Callback callback) {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");

@@ -10,16 +10,8 @@ import dev.omni.http.route.Request;
 import dev.omni.http.view.ContextView;
 import java.util.Map;
 
-/** What a developer asks about itself. */
-public final class DeveloperEndpoints {
-  private final TestDelivery deliveries;
-
-  /** With what queues test deliveries. */
-  public DeveloperEndpoints(TestDelivery deliveries) {
-    this.deliveries = deliveries;
-  }
-
-  /** The endpoints by operation. */
+/** The endpoints of developer identity. */
+public record DeveloperEndpoints(TestDelivery deliveries) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "developer.context", this::context,

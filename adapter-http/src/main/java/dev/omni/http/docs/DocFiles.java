@@ -18,7 +18,7 @@ final class DocFiles {
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]*");
 
-  /** Where a name is looked for; the site itself has no folders. */
+  /** The folders of the files; the site itself has none. */
   private static final List<String> FOLDERS = List.of("", "capabilities/", "adr/");
 
   private final Properties moved = new Properties();
@@ -36,12 +36,10 @@ final class DocFiles {
     return Optional.ofNullable(moved.getProperty(page));
   }
 
-  /** Returns whether the site has a page of that name. */
   boolean isPage(String name) {
     return GENERATED.contains(name) || bytes(name + ".md").isPresent();
   }
 
-  /** Reads a text file; empty when there is none of that name. */
   Optional<String> text(String name) {
     return bytes(name).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }

@@ -12,18 +12,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/**
- * How a fault goes out: the Omni error envelope, or the Error wrapper of the earlier operations.
- */
-public final class ErrorResponses {
-  private final Links links;
-
-  /** With the address of the page that explains codes. */
-  public ErrorResponses(Links links) {
-    this.links = links;
-  }
-
-  /** The answer that a fault makes. */
+/** The error responses: the Omni error envelope, or the Error wrapper of the earlier operations. */
+public record ErrorResponses(Links links) {
   public Reply of(Fault fault, ErrorFormat form, String requestId) {
     int status = ErrorStatus.of(fault.code(), form);
     Json.Obj body =
@@ -61,7 +51,7 @@ public final class ErrorResponses {
     return fault.details().text("allow").map(allow -> reply.header("Allow", allow)).orElse(reply);
   }
 
-  /** Messages by dotted path for what fails validation, else under the name {@code code}. */
+  /** Returns messages by dotted path for validation errors, else under the name {@code code}. */
   private static Json.Obj errors(Fault fault, int status) {
     if (fault.code().category() == ErrorType.IDEMPOTENCY) {
       return Json.obj("Idempotency-Key", List.of(fault.reason()));
@@ -79,13 +69,7 @@ public final class ErrorResponses {
     }
     return paths.isEmpty()
         ? Json.obj("code", List.of(fault.code().id()))
-        : new Json.Obj(members(paths));
-  }
-
-  private static java.util.Map<String, Json> members(java.util.Map<String, List<String>> paths) {
-    var members = new LinkedHashMap<String, Json>();
-    paths.forEach((path, messages) -> members.put(path, Json.of(messages)));
-    return members;
+        : (Json.Obj) Json.of(paths);
   }
 
   private static String dotted(String pointer) {

@@ -10,31 +10,20 @@ import dev.omni.http.route.HeaderLines;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The authentication of requests by API key. A key comes as {@code Authorization: Bearer}, or in
  * one of the key headers where hosts do not forward that one; never in the address or a cookie.
+ *
+ * @param headers the names of the key headers
  */
-public final class ApiKeyAuthenticator {
-  private static final String BEARER = "bearer";
-
-  private final ApiKeyStore keys;
-  private final List<String> headers;
-  private final RateLimiter limits;
+public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLimiter limits) {
+  private static final Pattern BEARER = Pattern.compile("(?is)bearer(?:\\z| ++)(.*)");
 
   /**
-   * Over the keys.
-   *
-   * @param headers the names of the key headers
-   */
-  public ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLimiter limits) {
-    this.keys = keys;
-    this.headers = List.copyOf(headers);
-    this.limits = limits;
-  }
-
-  /**
-   * The key that a request shows; what is wrong with it is to be told as {@link #failed}.
+   * Returns the key of a request; report its faults by {@link #failed}.
    *
    * @throws Fault {@code credential_missing}, {@code credential_invalid}, {@code
    *     credential_ambiguous}
@@ -43,7 +32,7 @@ public final class ApiKeyAuthenticator {
     return key(credential(lines));
   }
 
-  /** Whether the key of a request that was let in is as good as it was then. */
+  /** Returns whether the key of an accepted request is still valid. */
   public boolean good(HeaderLines lines, Instant now) {
     try {
       ApiKey key = key(lines);
@@ -54,7 +43,7 @@ public final class ApiKeyAuthenticator {
   }
 
   /**
-   * The same fault, charged to where it came from.
+   * Charges a failed authentication to its address and returns the fault.
    *
    * @throws Fault {@code rate_limit_exceeded} when too many from there failed
    */
@@ -83,15 +72,8 @@ public final class ApiKeyAuthenticator {
   }
 
   private static Optional<String> bearer(String value) {
-    String whole = value.strip();
-    int from = BEARER.length();
-    while (from < whole.length() && whole.charAt(from) == ' ') {
-      from++;
-    }
-    boolean apart = from > BEARER.length() || from == whole.length();
-    return apart && whole.regionMatches(true, 0, BEARER, 0, BEARER.length())
-        ? Optional.of(whole.substring(from))
-        : Optional.empty();
+    Matcher shown = BEARER.matcher(value.strip());
+    return shown.matches() ? Optional.of(shown.group(1)) : Optional.empty();
   }
 
   private ApiKey key(String sent) {

@@ -14,65 +14,46 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
 
-/** The reader of request bodies: JSON, not compressed, of limited size, in limited time. */
-public final class BodyReader {
-  private static final Pattern JSON =
-      Pattern.compile(
-          "(?i)application/json\\s*+"
-              + "(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?");
+/**
+ * The reader of request bodies: JSON, not compressed, of limited size, in limited time.
+ *
+ * @param most bytes
+ * @param patience from the first byte asked for to the last one got
+ */
+public record BodyReader(int most, Duration patience, InstantSource clock) {
+  private static final String UTF_8 =
+      "\\s*+(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?";
+  private static final Pattern JSON = Pattern.compile("(?i)application/json" + UTF_8);
   private static final Pattern EVENT =
-      Pattern.compile(
-          "(?i)application/cloudevents(?:-batch)?\\+json\\s*+"
-              + "(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?");
+      Pattern.compile("(?i)application/cloudevents(?:-batch)?\\+json" + UTF_8);
   private static final String READ = "omni.body-read";
   private static final int PIECE = 8192;
   private static final int SLOWEST_BYTES_PER_SECOND = 1024;
   private static final Duration GRACE = Duration.ofSeconds(3);
 
-  private final int most;
-  private final Duration patience;
-  private final InstantSource clock;
-
   /**
-   * With limits.
-   *
-   * @param most bytes
-   * @param patience from the first byte asked for to the last one got
-   */
-  public BodyReader(int most, Duration patience, InstantSource clock) {
-    this.most = most;
-    this.patience = patience;
-    this.clock = clock;
-  }
-
-  /**
-   * The body of a request.
+   * Reads the body of a request.
    *
    * @throws Fault {@code unsupported_media_type}, {@code payload_too_large}, {@code
    *     request_timeout}, {@code bad_request}
    */
   public byte[] read(HttpServletRequest request) {
-    String type = request.getHeader("Content-Type");
-    if (type != null && !json(type.strip())) {
-      throw Fault.of(
-          FaultCode.UNSUPPORTED_MEDIA_TYPE,
-          "Content-Type must be application/json, with charset utf-8 or none.");
+    if (!fits(request, JSON)) {
+      throw unsupported("Content-Type must be application/json, with charset utf-8 or none.");
     }
     return unpacked(request);
   }
 
   /**
-   * The body of a request that brings events: of the media types of CloudEvents too, and of any
-   * when its headers say that it is the data of an event.
+   * Reads the body of a request with events. Accepts the media types of CloudEvents, and any type
+   * when the headers mark the body as the data of an event.
    *
    * @throws Fault as {@link #read}
    */
   public byte[] readEvent(HttpServletRequest request) {
-    String type = request.getHeader("Content-Type");
     boolean bare = request.getHeader("ce-specversion") == null;
-    if (type != null && bare && !EVENT.matcher(type.strip()).matches() && !json(type.strip())) {
-      throw Fault.of(
-          FaultCode.UNSUPPORTED_MEDIA_TYPE,
+    if (bare && !fits(request, EVENT) && !fits(request, JSON)) {
+      throw unsupported(
           "Content-Type must be application/json, application/cloudevents+json or"
               + " application/cloudevents-batch+json; or ce- headers must describe the event.");
     }
@@ -81,16 +62,14 @@ public final class BodyReader {
 
   private byte[] unpacked(HttpServletRequest request) {
     if (request.getHeader("Content-Encoding") != null) {
-      throw Fault.of(
-          FaultCode.UNSUPPORTED_MEDIA_TYPE,
-          "The body must come unpacked, without Content-Encoding.");
+      throw unsupported("The body must come unpacked, without Content-Encoding.");
     }
     if (request.getContentLengthLong() > most) {
       throw tooLarge();
     }
     boolean chunked = request.getHeader("Transfer-Encoding") != null;
     if (!chunked && request.getContentLengthLong() <= 0) {
-      return new byte[0]; // No body; to ask for its stream would answer an Expect header.
+      return new byte[0]; // No body; opening its stream would answer an Expect header.
     }
     try {
       byte[] body = readAll(request);
@@ -101,14 +80,23 @@ public final class BodyReader {
     }
   }
 
-  /** Whether a media type is that of JSON; in time that grows no faster than its length. */
+  private static boolean fits(HttpServletRequest request, Pattern form) {
+    String type = request.getHeader("Content-Type");
+    return type == null || form.matcher(type.strip()).matches();
+  }
+
+  private static Fault unsupported(String message) {
+    return Fault.of(FaultCode.UNSUPPORTED_MEDIA_TYPE, message);
+  }
+
+  /** Returns whether a media type is JSON; runs in linear time. */
   static boolean json(CharSequence type) {
     return JSON.matcher(type).matches();
   }
 
   /**
-   * Whether the connection must close after a response to that request: its body was not read, and
-   * is too long to be dropped, or of unknown length.
+   * Returns whether the connection must close after the response, because the unread body is too
+   * long to discard or of unknown length.
    */
   public boolean isTooMuchUnread(HttpServletRequest request) {
     return request.getAttribute(READ) == null
@@ -118,7 +106,7 @@ public final class BodyReader {
 
   private byte[] readAll(HttpServletRequest request) throws IOException {
     Instant begin = clock.instant();
-    InputStream in = request.getInputStream(); // Asks a client that waits to go on.
+    InputStream in = request.getInputStream(); // Sends 100 Continue to a client that waits for it.
     long length = request.getContentLengthLong();
     byte[] piece = new byte[length >= 0 && length < PIECE ? (int) length + 1 : PIECE];
     var body = new ByteArrayOutputStream(piece.length);

@@ -1,5 +1,10 @@
 package dev.omni.http.filter;
 
+import static dev.omni.http.route.RateLimitKind.CANCEL;
+import static dev.omni.http.route.RateLimitKind.CREATE;
+import static dev.omni.http.route.RateLimitKind.READ;
+import static java.util.stream.Collectors.joining;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.spi.store.CounterStore.Tally;
@@ -23,15 +28,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * How fast each key may ask: a token bucket for all requests, one more for what makes something
- * new, and one for cancelling, so that nothing can crowd it out. Every bucket has the key's own
- * rate, else that of its mode. Nodes that tell each other what they gave out keep one limit
- * together, but for what is given out between two tellings; a node that hears nothing keeps it
- * alone.
+ * The rate limits of API keys. A key has one token bucket for all requests, one for creations and
+ * one for cancellations, so that no other request can block a cancellation. Every bucket has the
+ * rate of the key, else that of the mode. Nodes that exchange counters enforce one common limit,
+ * except for requests between two exchanges; an isolated node enforces it alone.
  */
 public final class RateLimiter {
   private static final RateLimit TEST = new RateLimit(200, 400);
@@ -51,9 +56,9 @@ public final class RateLimiter {
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
 
   /**
-   * With a clock.
+   * Creates a rate limiter.
    *
-   * @param on whether anything is limited at all
+   * @param on whether limits apply at all
    */
   public RateLimiter(boolean on, InstantSource clock) {
     this.on = on;
@@ -73,36 +78,7 @@ public final class RateLimiter {
         };
   }
 
-  /**
-   * The buckets of one key.
-   *
-   * @param policy as it is told, and for cancelling
-   * @param limit as it is told
-   */
-  private record Allowance(
-      RateLimit rate,
-      Map<RateLimitKind, RateLimitBucket> buckets,
-      String policy,
-      String cancel,
-      String limit) {
-    Allowance(RateLimit rate, Map<RateLimitKind, RateLimitBucket> buckets) {
-      this(
-          rate,
-          buckets,
-          policy(rate),
-          policy(rate) + ", \"cancel\"" + quota(rate),
-          String.valueOf(rate.burst()));
-    }
-
-    private static String policy(RateLimit rate) {
-      return "\"read\"" + quota(rate) + ", \"create\"" + quota(rate);
-    }
-
-    private static String quota(RateLimit rate) {
-      long whole = (rate.burst() + rate.perSecond() - 1L) / rate.perSecond();
-      return ";q=" + rate.burst() + ";w=" + Math.max(1, whole);
-    }
-
+  private record Allowance(RateLimit rate, Map<RateLimitKind, RateLimitBucket> buckets) {
     RateLimitBucket of(RateLimitKind meter) {
       return Objects.requireNonNull(buckets.get(meter));
     }
@@ -113,7 +89,7 @@ public final class RateLimiter {
     }
   }
 
-  /** What the requests of a key of one meter are charged to. */
+  /** Returns the account of a key for one kind of request. */
   public Account account(ApiKey key, RateLimitKind meter) {
     RateLimit rate = key.grant().rate().orElse(key.binding().mode() == Mode.TEST ? TEST : LIVE);
     boolean limited = on && rate.perSecond() != 0;
@@ -121,7 +97,7 @@ public final class RateLimiter {
         limited ? Optional.of(keys.get(key.id(), id -> fresh(rate))) : Optional.empty(), meter);
   }
 
-  /** What a request is charged to, looked up once; nothing where nothing is limited. */
+  /** The account of a request, looked up once; it never charges when limits are off. */
   public final class Account {
     private final Optional<Allowance> allowance;
     private final RateLimitKind meter;
@@ -132,19 +108,17 @@ public final class RateLimiter {
     }
 
     /**
-     * Charges a request; one that makes something new is charged for that later.
+     * Charges a request; a creation is charged later in addition.
      *
      * @throws Fault {@code rate_limit_exceeded}
      */
     public void request() {
-      RateLimitKind charged =
-          meter == RateLimitKind.CANCEL ? RateLimitKind.CANCEL : RateLimitKind.READ;
-      allowance.ifPresent(all -> take(all, charged));
+      allowance.ifPresent(all -> take(all, meter == CANCEL ? CANCEL : READ));
     }
 
     /**
-     * The headers that tell a key its limits, and how much is left of what a request is charged to:
-     * of two, what is left of the one with less.
+     * Returns the headers with the limits of the key and the remaining tokens: those of the emptier
+     * bucket.
      */
     public Map<String, String> headers() {
       return allowance.map(all -> RateLimiter.headers(all, meter)).orElse(Map.of());
@@ -170,14 +144,14 @@ public final class RateLimiter {
   }
 
   /**
-   * Charges for something new. A caller that did not come in through the gate is not limited.
+   * Charges a creation. A caller that was not authenticated by this listener is not limited.
    *
    * @throws Fault {@code rate_limit_exceeded}
    */
   public void create(Caller caller) {
     Allowance allowance = keys.getIfPresent(caller.keyId());
     if (allowance != null) {
-      take(allowance, RateLimitKind.CREATE);
+      take(allowance, CREATE);
     }
   }
 
@@ -197,8 +171,8 @@ public final class RateLimiter {
   }
 
   /**
-   * Charges a failed authentication to where it came from; a network of IPv6 (its first 64 bits) is
-   * one place. Valid keys from there are never affected.
+   * Charges a failed authentication to its address; for IPv6 to the first 64 bits. Valid keys from
+   * there are never affected.
    *
    * @throws Fault {@code rate_limit_exceeded}
    */
@@ -212,30 +186,32 @@ public final class RateLimiter {
     }
   }
 
-  private static Map<String, String> headers(Allowance allowance, RateLimitKind meter) {
-    Standing standing = allowance.of(meter).standing();
-    String told = told(meter, standing);
-    long left = standing.left();
-    if (meter == RateLimitKind.CREATE) {
-      Standing asked = allowance.of(RateLimitKind.READ).standing();
-      told = told(RateLimitKind.READ, asked) + ", " + told;
-      left = Math.min(left, asked.left());
+  private static Map<String, String> headers(Allowance allowance, RateLimitKind kind) {
+    RateLimit rate = allowance.rate();
+    long seconds = Math.max(1, (rate.burst() + rate.perSecond() - 1L) / rate.perSecond());
+    String quota = ";q=" + rate.burst() + ";w=" + seconds;
+    Stream<RateLimitKind> policies =
+        Stream.of(RateLimitKind.values()).filter(each -> each != CANCEL || kind == CANCEL);
+    var standings = new EnumMap<RateLimitKind, Standing>(RateLimitKind.class);
+    for (RateLimitKind charged : kind == CREATE ? List.of(READ, CREATE) : List.of(kind)) {
+      standings.put(charged, allowance.of(charged).standing());
     }
+    long left = standings.values().stream().mapToLong(Standing::left).min().orElse(0);
+    var told = new StringJoiner(", ");
+    standings.forEach((charged, now) -> told.add(item(charged, now.toString())));
     var headers = new LinkedHashMap<String, String>();
-    headers.put(
-        "RateLimit-Policy",
-        meter == RateLimitKind.CANCEL ? allowance.cancel() : allowance.policy());
-    headers.put("RateLimit", told);
-    headers.put("X-RateLimit-Limit", allowance.limit());
+    headers.put("RateLimit-Policy", policies.map(each -> item(each, quota)).collect(joining(", ")));
+    headers.put("RateLimit", told.toString());
+    headers.put("X-RateLimit-Limit", String.valueOf(rate.burst()));
     headers.put("X-RateLimit-Remaining", String.valueOf(left));
     return headers;
   }
 
-  private static String told(RateLimitKind meter, Standing standing) {
-    return "\"" + meter + "\";r=" + standing.left() + ";t=" + standing.untilFull();
+  private static String item(RateLimitKind kind, String parameters) {
+    return "\"" + kind + "\"" + parameters;
   }
 
-  /** What the other nodes are to hear of what was given out here. */
+  /** Returns the counters of this node for the other nodes. */
   public List<Tally> told(UUID node) {
     Instant now = clock.instant();
     return keys.asMap().entrySet().stream()
@@ -243,7 +219,7 @@ public final class RateLimiter {
         .toList();
   }
 
-  /** Other nodes gave out so much; what is not about rates changes nothing. */
+  /** Applies the counters of other nodes; counters of other kinds are ignored. */
   public void heard(List<Tally> others) {
     for (Tally tally : others) {
       RateLimitKind.of(tally.what())

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -18,15 +19,18 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * The handler before Javalin: gives every request its id and refuses what RFC 9112 or a proxy could
- * read in two ways and Jetty lets through: a method in a header, a repeated header that must be
- * single, a path that hides a delimiter.
+ * The handler before Javalin. It gives every request its id. It rejects requests that RFC 9112 or a
+ * proxy could read in two ways and Jetty accepts: a method in a header, a repeated single header, a
+ * path with a hidden delimiter.
  */
 public final class RequestSanitizer extends Handler.Wrapper {
-  /** What an address must be. */
   public static final String PLAIN =
       "The path must be plain: no ;, \\, //, # or control characters; each % begins an escape of"
           + " UTF-8, as %41, which stands for none of those, nor for /, % or dots alone.";
+
+  /** A delimiter, a control character, or an escape that stands for one or for a percent sign. */
+  private static final Pattern HIDING =
+      Pattern.compile("[;\\\\]|//|[^!-~]|%(?:[01][0-9A-Fa-f]|25|2[Ff]|5[Cc]|7[Ff])");
 
   private static final List<String> OVERRIDES =
       List.of("X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override");
@@ -44,14 +48,13 @@ public final class RequestSanitizer extends Handler.Wrapper {
   private final Duration bodyTime;
   private final InstantSource clock;
 
-  /** The names of headers that may be given once. */
   private final List<String> single;
 
   /**
-   * A handler that gives requests these ids.
+   * Creates a handler.
    *
-   * @param keyHeaders carry a key, and so must not come twice
-   * @param bodyTime the longest time to wait for the rest of a body that was not read
+   * @param keyHeaders headers with a key, which must not be repeated
+   * @param bodyTime maximum wait for the rest of an unread body
    */
   public RequestSanitizer(
       RequestIds ids, List<String> keyHeaders, Duration bodyTime, InstantSource clock) {
@@ -71,7 +74,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
       Fault fault = refused.get();
       int status = fault.code() == FaultCode.METHOD_NOT_ALLOWED ? 405 : 400;
       if (status == 405) {
-        response.getHeaders().put(HttpFields.CONNECTION_CLOSE); // What follows may be for a tunnel.
+        response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
         response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD, POST");
       }
       Response.writeError(request, response, rest, status, fault.reason(), fault);
@@ -83,7 +86,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
     }
   }
 
-  /** The trace that a request says it belongs to, as an operation of this server in it. */
+  /** Returns the trace of a request, with a span of this server. */
   private Optional<TraceContext> trace(Request request) {
     HttpFields headers = request.getHeaders();
     if (!headers.contains(TraceContext.PARENT)) {
@@ -98,12 +101,12 @@ public final class RequestSanitizer extends Handler.Wrapper {
     if (request.getMethod().equals("TRACE") || request.getMethod().equals("CONNECT")) {
       return Optional.of(Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served."));
     }
-    // Javalin takes the second header alone for a web socket.
+    // Javalin treats a request with the second header alone as a web socket.
     if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")
         || request.getHeaders().contains("Sec-WebSocket-Version")) {
       return bad("Web sockets are not served.");
     }
-    if (hidden(String.valueOf(request.getHttpURI().getPath()))) {
+    if (HIDING.matcher(String.valueOf(request.getHttpURI().getPath())).find()) {
       return bad(PLAIN);
     }
     return headers(request.getHeaders());
@@ -129,30 +132,6 @@ public final class RequestSanitizer extends Handler.Wrapper {
     return codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked")
         ? Optional.empty()
         : bad("Transfer-Encoding may only be chunked.");
-  }
-
-  private static boolean hidden(String path) {
-    for (int i = 0; i < path.length(); i++) {
-      char c = path.charAt(i);
-      boolean delimiter = c == ';' || c == '\\' || (c == '/' && path.startsWith("/", i + 1));
-      if (delimiter || c <= ' ' || c > '~' || (c == '%' && escaped(path, i + 1))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether the two digits there stand for a delimiter, a percent sign or a control character. */
-  private static boolean escaped(String path, int from) {
-    if (from + 2 > path.length()) {
-      return false;
-    }
-    int high = Character.digit(path.charAt(from), 16);
-    int low = Character.digit(path.charAt(from + 1), 16);
-    int code = 16 * high + low;
-    return high >= 0
-        && low >= 0
-        && (code < ' ' || code == '/' || code == '\\' || code == '%' || code == 0x7F);
   }
 
   private static Optional<Fault> bad(String message) {

@@ -3,28 +3,27 @@ package dev.omni.http.mcp;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.MalformedJsonException;
 import dev.omni.domain.json.Json;
+import dev.omni.http.mcp.JsonRpcException.Kind;
 import java.util.Optional;
 
 /**
  * A message of JSON-RPC 2.0: a request, or a notification, which nobody answers.
  *
  * @param id as it was sent; empty for a notification
- * @param method what is asked
  * @param params of it; empty where none were sent
  */
 record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
   /**
-   * Reads one.
+   * Parses a message.
    *
-   * @throws JsonRpcException unless it is JSON, and one message
+   * @throws JsonRpcException unless the body is JSON and one message
    */
   static JsonRpcMessage of(byte[] body) {
     Json read;
     try {
       read = JsonReader.parse(body);
     } catch (MalformedJsonException malformed) {
-      throw new JsonRpcException(
-          JsonRpcException.Kind.PARSE, String.valueOf(malformed.getMessage()));
+      throw new JsonRpcException(Kind.PARSE, String.valueOf(malformed.getMessage()));
     }
     if (!(read instanceof Json.Obj sent)) {
       throw invalid("A message must be one JSON object; batches are not served.");
@@ -45,33 +44,30 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
   }
 
   private static JsonRpcException invalid(String why) {
-    return new JsonRpcException(JsonRpcException.Kind.REQUEST, why);
+    return new JsonRpcException(Kind.REQUEST, why);
   }
 
-  /** A member of what the protocol says beside the parameters. */
+  /** Returns a member of the protocol's metadata. */
   Optional<Json> meta(String name) {
     return params.object("_meta").flatMap(meta -> meta.get("io.modelcontextprotocol/" + name));
   }
 
-  /** Whether the client declares, with this request, that it knows that extension. */
+  /** Returns whether the client declares an extension in this request. */
   boolean knows(String extension) {
     return declared("extensions").filter(extensions -> extensions.has(extension)).isPresent();
   }
 
-  /** What the client declares, with this request, of that capability. */
+  /** Returns the client's declaration of a capability in this request. */
   Optional<Json.Obj> declared(String capability) {
     return meta("clientCapabilities")
         .filter(Json.Obj.class::isInstance)
         .flatMap(declared -> ((Json.Obj) declared).object(capability));
   }
 
-  /** A text among the parameters. */
   String text(String name) {
     return params
         .text(name)
         .orElseThrow(
-            () ->
-                new JsonRpcException(
-                    JsonRpcException.Kind.PARAMS, "params." + name + " must be a string."));
+            () -> new JsonRpcException(Kind.PARAMS, "params." + name + " must be a string."));
   }
 }

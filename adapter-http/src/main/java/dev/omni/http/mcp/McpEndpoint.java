@@ -7,6 +7,7 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -21,8 +22,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * The Model Context Protocol: one message in, one answer out, nothing remembered between them, so
- * that any node answers any message. Revision 2026-07-28 and, for older clients, 2025-11-25,
+ * The Model Context Protocol: one message in, one response out. There is no state between messages,
+ * so any node can answer any message. Revision 2026-07-28 and, for older clients, 2025-11-25,
  * 2025-06-18 and 2025-03-26.
  */
 public final class McpEndpoint implements Endpoint {
@@ -61,7 +62,6 @@ public final class McpEndpoint implements Endpoint {
    * @param operations the table of which the verbs are tools
    * @param ids name runs for which the client has no name
    * @param address where this server says it is; empty when nothing is said
-   * @param more tools besides its own
    */
   public McpEndpoint(
       Omni omni,
@@ -87,7 +87,7 @@ public final class McpEndpoint implements Endpoint {
   public Reply answer(Request request) {
     request.noQuery();
     Json id = Json.NULL;
-    ProtocolVersion era = ProtocolVersion.PLAIN;
+    ProtocolVersion era = ProtocolVersion.LEGACY;
     try {
       strangers.keepOut(request.headers());
       JsonRpcMessage message = JsonRpcMessage.of(request.body());
@@ -145,7 +145,7 @@ public final class McpEndpoint implements Endpoint {
       case "resources/read" -> resources.read(caller, message.text("uri"));
       default ->
           throw new JsonRpcException(
-              JsonRpcException.Kind.METHOD, "The method " + message.method() + " is not served.");
+              Kind.METHOD, "The method " + message.method() + " is not served.");
     };
   }
 
@@ -185,8 +185,7 @@ public final class McpEndpoint implements Endpoint {
             .orElseThrow(
                 () ->
                     new JsonRpcException(
-                        JsonRpcException.Kind.PARAMS,
-                        "There is no tool " + name + "; see tools/list."));
+                        Kind.PARAMS, "There is no tool " + name + "; see tools/list."));
     requireCapable(message, tool);
     Json.Obj sent = arguments(message);
     try {
@@ -201,7 +200,7 @@ public final class McpEndpoint implements Endpoint {
     }
   }
 
-  /** The tool that a message calls, if there is one. */
+  /** Returns the called tool, if there is one. */
   private Optional<Tool> asked(JsonRpcMessage message) {
     return Optional.of(message)
         .filter(sent -> sent.method().equals("tools/call"))
@@ -212,8 +211,7 @@ public final class McpEndpoint implements Endpoint {
   private static Json.Obj arguments(JsonRpcMessage message) {
     Optional<Json.Obj> sent = message.params().object("arguments");
     if (sent.isEmpty() && message.params().has("arguments")) {
-      throw new JsonRpcException(
-          JsonRpcException.Kind.PARAMS, "params.arguments must be an object.");
+      throw new JsonRpcException(Kind.PARAMS, "params.arguments must be an object.");
     }
     return sent.orElse(Json.Obj.EMPTY);
   }
@@ -225,7 +223,7 @@ public final class McpEndpoint implements Endpoint {
     return arguments.text(KEY);
   }
 
-  /** What a client did not declare is not relied on. */
+  /** Rejects a call of a tool that needs an undeclared client capability. */
   private static void requireCapable(JsonRpcMessage message, Tool tool) {
     Json.Obj missing = Json.Obj.EMPTY;
     for (String asked : tool.asks()) {
@@ -235,19 +233,18 @@ public final class McpEndpoint implements Endpoint {
     }
     if (!missing.members().isEmpty()) {
       throw new JsonRpcException(
-          JsonRpcException.Kind.CAPABILITY,
+          Kind.CAPABILITY,
           "The tool " + tool.name() + " needs capabilities that the client did not declare.",
           Json.obj("requiredCapabilities", missing));
     }
   }
 
-  /** What is not there is an error of the protocol where no tool is asked. */
+  /** Converts a missing resource to an error of the protocol; only tools report it as a result. */
   private static Json.Obj found(Supplier<Json.Obj> answer) {
     try {
       return answer.get();
     } catch (Fault refused) {
-      throw new JsonRpcException(
-          JsonRpcException.Kind.PARAMS, refused.reason(), Json.obj("code", refused.code()));
+      throw new JsonRpcException(Kind.PARAMS, refused.reason(), Json.obj("code", refused.code()));
     }
   }
 }

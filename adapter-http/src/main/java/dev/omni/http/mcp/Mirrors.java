@@ -1,6 +1,7 @@
 package dev.omni.http.mcp;
 
 import dev.omni.domain.json.Json;
+import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.route.HeaderLines;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -8,9 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The headers of the modern era that repeat what a message says, so that what stands between need
- * not read it: they must be there and say the same (revision 2026-07-28, Streamable HTTP, Server
- * Validation).
+ * The check of the modern era's headers that repeat parts of a message for intermediaries. They
+ * must be present and equal (revision 2026-07-28, Streamable HTTP, Server Validation).
  */
 final class Mirrors {
   private static final String ENCODED = "=?base64?";
@@ -27,9 +27,9 @@ final class Mirrors {
   private Mirrors() {}
 
   /**
-   * Ends the request unless it is one of the modern era in its headers and in its body.
+   * Throws unless headers and body both belong to the modern era.
    *
-   * @throws JsonRpcException that says what differs or is missing
+   * @throws JsonRpcException that names the missing or different header
    */
   static void check(JsonRpcMessage message, HeaderLines headers) {
     String version = header(headers, ProtocolVersion.HEADER);
@@ -43,7 +43,7 @@ final class Mirrors {
     }
     if (!version.equals(ProtocolVersion.CURRENT)) {
       throw new JsonRpcException(
-          JsonRpcException.Kind.VERSION,
+          Kind.VERSION,
           "This version of the protocol is not spoken here.",
           Json.obj("supported", ProtocolVersion.versions(), "requested", version));
     }
@@ -57,10 +57,10 @@ final class Mirrors {
   }
 
   /**
-   * Ends the request unless the arguments that a tool wants in headers too ({@code x-mcp-header} in
-   * its schema) say the same there.
+   * Throws unless the headers repeat the arguments that the tool's schema marks by {@code
+   * x-mcp-header}.
    *
-   * @throws JsonRpcException that says what differs or is missing
+   * @throws JsonRpcException that names the missing or different header
    */
   static void arguments(Json.Obj schema, Json.Obj arguments, HeaderLines headers) {
     var properties = schema.object("properties").orElse(Json.Obj.EMPTY).members();
@@ -96,9 +96,7 @@ final class Mirrors {
         .one(name)
         .map(String::strip)
         .orElseThrow(
-            () ->
-                new JsonRpcException(
-                    JsonRpcException.Kind.HEADERS, "The header " + name + " is missing."));
+            () -> new JsonRpcException(Kind.HEADERS, "The header " + name + " is missing."));
   }
 
   private static String decoded(String name, String header) {
@@ -112,20 +110,18 @@ final class Mirrors {
       }
       return new String(Base64.getDecoder().decode(coded), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException malformed) {
-      throw new JsonRpcException(
-          JsonRpcException.Kind.HEADERS, "The header " + name + " is no Base64.");
+      throw new JsonRpcException(Kind.HEADERS, "The header " + name + " is no Base64.");
     }
   }
 
   private static JsonRpcException differs(String name, String header, String said) {
     return new JsonRpcException(
-        JsonRpcException.Kind.HEADERS,
+        Kind.HEADERS,
         "The header " + name + " says '" + header + "' and the message '" + said + "'.");
   }
 
   private static JsonRpcException missing(String name, String what) {
     return new JsonRpcException(
-        JsonRpcException.Kind.PARAMS,
-        "params._meta must have io.modelcontextprotocol/" + name + ", " + what + ".");
+        Kind.PARAMS, "params._meta must have io.modelcontextprotocol/" + name + ", " + what + ".");
   }
 }

@@ -9,28 +9,20 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.http.mcp.JsonRpcException.Kind;
+import dev.omni.http.route.PathValues;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
-import java.util.Optional;
-import java.util.UUID;
 
 /**
- * Jobs as tasks (extension {@code io.modelcontextprotocol/tasks}, SEP-2663): a task is a run under
- * the run's own id, and lasts as long as the run. A run that failed is a task that is completed
- * with a result that says so; the extension keeps {@code failed} for errors of the protocol.
+ * Jobs as tasks (extension {@code io.modelcontextprotocol/tasks}, SEP-2663). A task has the id and
+ * the lifetime of its run. A failed run is a completed task with a failed result; the extension
+ * reserves {@code failed} for errors of the protocol.
  */
-final class RunTasks {
+record RunTasks(Omni omni, Links links) {
   static final String EXTENSION = "io.modelcontextprotocol/tasks";
 
-  private final Omni omni;
-  private final Links links;
-
-  RunTasks(Omni omni, Links links) {
-    this.omni = omni;
-    this.links = links;
-  }
-
-  /** The handle of a job that was begun. */
+  /** Returns the task of a new job. */
   static Json.Obj begun(Run run) {
     return Json.obj(
         "resultType", "task",
@@ -49,7 +41,7 @@ final class RunTasks {
     return run.status() == RunStatus.CANCELLED ? "cancelled" : "completed";
   }
 
-  /** How a task is, with its result when it has one. */
+  /** Returns a task, with its result when it has one. */
   Json.Obj get(Caller caller, JsonRpcMessage message) {
     Run run = run(caller, message);
     Json.Obj task = begun(run).with("resultType", "complete");
@@ -58,13 +50,13 @@ final class RunTasks {
         : task;
   }
 
-  /** Nothing is ever asked of a client, so there is nothing to take in. */
+  /** Accepts an update; the server never requests input, so it has no effect. */
   Json.Obj update(Caller caller, JsonRpcMessage message) {
     run(caller, message);
     return Json.obj("resultType", "complete");
   }
 
-  /** Asks for the end of a task; one that has ended is left as it is. */
+  /** Cancels a task; a terminal one stays unchanged. */
   Json.Obj cancel(Caller caller, JsonRpcMessage message) {
     Run run = run(caller, message);
     try {
@@ -81,23 +73,15 @@ final class RunTasks {
   private Run run(Caller caller, JsonRpcMessage message) {
     if (!message.knows(EXTENSION)) {
       throw new JsonRpcException(
-          JsonRpcException.Kind.CAPABILITY,
+          Kind.CAPABILITY,
           "Tasks are for clients that declare the extension " + EXTENSION + ".",
           Json.obj(
               "requiredCapabilities", Json.obj("extensions", Json.obj(EXTENSION, Json.Obj.EMPTY))));
     }
     String id = message.text("taskId");
-    return uuid(id)
+    return PathValues.uuid(id)
         .map(uuid -> omni.runs().read(caller, uuid))
         .filter(found -> found.subject() instanceof RunTarget.CapabilityTarget)
         .orElseThrow(() -> Operations.missing("task"));
-  }
-
-  private static Optional<UUID> uuid(String text) {
-    try {
-      return Optional.of(UUID.fromString(text));
-    } catch (IllegalArgumentException noIdentifier) {
-      return Optional.empty();
-    }
   }
 }

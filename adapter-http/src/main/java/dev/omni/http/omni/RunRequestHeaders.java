@@ -11,14 +11,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a request for a run says in its headers. */
+/** The headers of a request for a run. */
 final class RunRequestHeaders {
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,6}(?:\\.[0-9]{1,3})?");
   private static final Duration LONGEST_LIFE = Duration.ofDays(7);
 
   private RunRequestHeaders() {}
 
-  /** The key that a request for a run must have; what is wrong with it goes to {@code wrong}. */
+  /** Returns the required idempotency key; problems are added to {@code wrong}. */
   static Optional<IdempotencyKey> key(HeaderLines headers, RequestProblems wrong) {
     Optional<String> sent = headers.one("Idempotency-Key");
     Optional<IdempotencyKey> key = sent.flatMap(IdempotencyKey::of);
@@ -31,35 +31,31 @@ final class RunRequestHeaders {
     return key;
   }
 
-  /** What else is wished for; what is wrong with it goes to {@code wrong}. */
+  /** Returns the other options; problems are added to {@code wrong}. */
   static Options wishes(HeaderLines headers, RequestProblems wrong) {
     return new Options(cancelAfter(headers, wrong), scenario(headers, wrong));
   }
 
   private static Optional<Duration> cancelAfter(HeaderLines headers, RequestProblems wrong) {
-    Optional<String> sent = headers.one("Cancel-After");
-    Optional<Duration> time =
-        sent.filter(text -> SECONDS.matcher(text).matches())
-            .map(text -> Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValueExact()))
-            .filter(wish -> !wish.isZero() && wish.compareTo(LONGEST_LIFE) <= 0);
-    if (sent.isPresent() && time.isEmpty()) {
-      wrong.add(
-          "header:Cancel-After",
-          FaultCode.PARAMETER_INVALID,
-          "must be seconds, more than 0 and at most " + LONGEST_LIFE.toSeconds());
-    }
-    return time;
+    return wrong.parsed(
+        "header:Cancel-After",
+        headers.one("Cancel-After"),
+        RunRequestHeaders::seconds,
+        "must be seconds, more than 0 and at most " + LONGEST_LIFE.toSeconds());
+  }
+
+  private static Optional<Duration> seconds(String sent) {
+    return Optional.of(sent)
+        .filter(text -> SECONDS.matcher(text).matches())
+        .map(text -> Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValueExact()))
+        .filter(wish -> !wish.isZero() && wish.compareTo(LONGEST_LIFE) <= 0);
   }
 
   private static Optional<SandboxScenario> scenario(HeaderLines headers, RequestProblems wrong) {
-    Optional<String> sent = headers.one("Omni-Sandbox-Scenario");
-    Optional<SandboxScenario> scenario = sent.flatMap(SandboxScenario::of);
-    if (sent.isPresent() && scenario.isEmpty()) {
-      wrong.add(
-          "header:Omni-Sandbox-Scenario",
-          FaultCode.PARAMETER_INVALID,
-          "must be one of " + SandboxScenario.FORMS + "; SECONDS is " + SandboxScenario.SECONDS);
-    }
-    return scenario;
+    return wrong.parsed(
+        "header:Omni-Sandbox-Scenario",
+        headers.one("Omni-Sandbox-Scenario"),
+        SandboxScenario::of,
+        "must be one of " + SandboxScenario.FORMS + "; SECONDS is " + SandboxScenario.SECONDS);
   }
 }

@@ -22,34 +22,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The one endpoint of all earlier operations: reads the call, and puts what is told into the
- * Envelope.
+ * The endpoint of all earlier operations: parses the request, calls the operation and writes its
+ * result in the Envelope.
  */
-public final class OperationEndpoint implements Endpoint {
+public record OperationEndpoint(
+    Operations operations, Runs runs, LongPollLimiter waiting, Cursor cursor, Links links)
+    implements Endpoint {
   private static final Shape ANY_OBJECT = Shape.object().open();
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
-
-  private final Operations operations;
-  private final Runs runs;
-  private final LongPollLimiter waiting;
-  private final Cursor cursor;
-  private final Links links;
-
-  /**
-   * Over the table.
-   *
-   * @param runs tells when one that was queued has ended
-   * @param waiting places to wait for that
-   * @param cursor seals where lists go on
-   */
-  public OperationEndpoint(
-      Operations operations, Runs runs, LongPollLimiter waiting, Cursor cursor, Links links) {
-    this.operations = operations;
-    this.runs = runs;
-    this.waiting = waiting;
-    this.cursor = cursor;
-    this.links = links;
-  }
 
   @Override
   public Reply answer(Request request) {

@@ -15,24 +15,21 @@ import javax.net.ssl.X509TrustManager;
 /**
  * Whose word for a server's certificate is believed: the authorities that this Java trusts, and
  * those of the operator besides. There is no way to believe none.
- *
- * @param besides the operator's authorities
  */
 public record Trust(List<X509Certificate> besides) {
-  /** The authorities of this Java alone. */
+  /** The authorities of this Java only. */
   public static final Trust USUAL = new Trust(List.of());
 
   private static final int NO_AUTHORITY = -1;
 
-  /** Copies the list. */
   public Trust {
     besides = List.copyOf(besides);
   }
 
   /**
-   * The usual authorities and those of a file in PEM.
+   * Adds the authorities of a PEM file.
    *
-   * @throws IllegalArgumentException that says what the file must be
+   * @throws IllegalArgumentException that names the requirement
    */
   public static Trust of(Path file) {
     List<X509Certificate> read = CertificateFile.read(file);
@@ -50,14 +47,14 @@ public record Trust(List<X509Certificate> besides) {
     return new Trust(read);
   }
 
-  /** What judges certificates; empty where the usual authorities do it alone. */
+  /** Returns the trust manager; empty when only the authorities of this Java are trusted. */
   Optional<X509TrustManager> judge() {
     return besides.isEmpty() ? Optional.empty() : Optional.of(both());
   }
 
   private X509TrustManager both() {
     try {
-      var all = new ArrayList<>(List.of(usual().getAcceptedIssuers()));
+      var all = new ArrayList<>(List.of(judge(Optional.empty()).getAcceptedIssuers()));
       all.addAll(besides);
       var store = KeyStore.getInstance("PKCS12");
       store.load(null, null);
@@ -68,10 +65,6 @@ public record Trust(List<X509Certificate> besides) {
     } catch (GeneralSecurityException | IOException everyJdkHasIt) {
       throw new IllegalStateException(everyJdkHasIt);
     }
-  }
-
-  private static X509TrustManager usual() throws GeneralSecurityException {
-    return judge(Optional.empty());
   }
 
   private static X509TrustManager judge(Optional<KeyStore> authorities)

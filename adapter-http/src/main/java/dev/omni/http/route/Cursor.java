@@ -16,8 +16,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Where a list goes on, as a text that only this server can make, for the tenant and the list it
- * was made for. It is a position, never a right.
+ * The position in a list as a signed text, valid for one tenant and list. It is a position, never a
+ * permission.
  */
 public final class Cursor {
   private static final String ALGORITHM = "HmacSHA256";
@@ -28,45 +28,33 @@ public final class Cursor {
 
   private final SecretKeySpec secret;
 
-  /** With the secret of this server, the same on every node and after every start. */
+  /**
+   * Creates the codec with the secret of this server, the same on every node and after every start.
+   */
   public Cursor(byte[] secret) {
     this.secret = new SecretKeySpec(secret, ALGORITHM);
   }
 
   /**
-   * The text for a place in a list.
+   * Returns the text of a position.
    *
-   * @param list which list, with everything that filters it
+   * @param list the list with all its filters
    */
   public String text(Tenant tenant, String list, Position place) {
-    byte[] position =
+    ByteBuffer position =
         ByteBuffer.allocate(POSITION)
             .put(VERSION)
             .putLong(ChronoUnit.MICROS.between(Instant.EPOCH, place.createdAt()))
             .putLong(place.id().getMostSignificantBits())
-            .putLong(place.id().getLeastSignificantBits())
-            .array();
-    byte[] whole = Arrays.copyOf(position, POSITION + SEAL);
-    System.arraycopy(seal(tenant, list, position), 0, whole, POSITION, SEAL);
-    return TEXT.encodeToString(whole);
+            .putLong(place.id().getLeastSignificantBits());
+    return sealed(tenant, list, position.array());
   }
 
-  /** The place that a text stands for, if it was made here for this tenant and this list. */
+  /** Returns the position of a text, if it was signed here for this tenant and list. */
   public Optional<Position> place(Tenant tenant, String list, String text) {
-    byte[] whole;
-    try {
-      whole = Base64.getUrlDecoder().decode(text);
-    } catch (IllegalArgumentException notBase64) {
-      return Optional.empty();
-    }
-    byte[] position = Arrays.copyOf(whole, POSITION);
-    byte[] sealed = Arrays.copyOfRange(whole, Math.min(POSITION, whole.length), whole.length);
-    if (whole.length != POSITION + SEAL
-        || !MessageDigest.isEqual(sealed, seal(tenant, list, position))) {
-      return Optional.empty();
-    }
-    // Base64 can be written in several ways, of which one is made here.
-    if (!TEXT.encodeToString(whole).equals(text)) {
+    byte[] position = Arrays.copyOf(decoded(text), POSITION);
+    byte[] made = sealed(tenant, list, position).getBytes(StandardCharsets.UTF_8);
+    if (!MessageDigest.isEqual(made, text.getBytes(StandardCharsets.UTF_8))) {
       return Optional.empty();
     }
     ByteBuffer in = ByteBuffer.wrap(position, 1, POSITION - 1);
@@ -74,13 +62,23 @@ public final class Cursor {
     return Optional.of(new Position(created, new UUID(in.getLong(), in.getLong())));
   }
 
-  private byte[] seal(Tenant tenant, String list, byte[] position) {
+  private static byte[] decoded(String text) {
+    try {
+      return Base64.getUrlDecoder().decode(text);
+    } catch (IllegalArgumentException notBase64) {
+      return new byte[0];
+    }
+  }
+
+  /** A position with its seal, in the one way of Base64 that is made here. */
+  private String sealed(Tenant tenant, String list, byte[] position) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(secret);
       mac.update(position);
-      String purpose = tenant + "\n" + list;
-      return Arrays.copyOf(mac.doFinal(purpose.getBytes(StandardCharsets.UTF_8)), SEAL);
+      byte[] seal = mac.doFinal((tenant + "\n" + list).getBytes(StandardCharsets.UTF_8));
+      ByteBuffer whole = ByteBuffer.allocate(POSITION + SEAL).put(position).put(seal, 0, SEAL);
+      return TEXT.encodeToString(whole.array());
     } catch (GeneralSecurityException everyJvmHasIt) {
       throw new IllegalStateException(everyJvmHasIt);
     }

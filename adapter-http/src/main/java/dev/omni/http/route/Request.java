@@ -6,18 +6,12 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
  * A request that passed the gate: its caller is known and has the scope, its path is sound.
  *
- * @param route the operation
- * @param caller who asks
- * @param path the path's parameters
  * @param rawQuery what stands behind the question mark
- * @param headers its header lines
  * @param body its bytes; none when the operation takes none
  */
 public record Request(
@@ -27,25 +21,19 @@ public record Request(
     Optional<String> rawQuery,
     HeaderLines headers,
     byte[] body) {
-  private static final byte[] DATA = ascii("{\"data\":");
-  private static final byte[] META = ascii(",\"meta\":");
-  private static final byte[] ASKED = ascii(",\"meta\":{\"request_id\":");
-  private static final byte[] END = ascii("}");
-  private static final byte[] ENDS = ascii("}}");
-
-  /** The query; what is wrong with it goes to {@code wrong}. */
+  /** Returns the query; problems are added to {@code wrong}. */
   public Query query(RequestProblems wrong) {
     return Query.of(rawQuery, route, wrong);
   }
 
-  /** Ends the request unless its query is sound; for operations without parameters. */
+  /** Rejects any query parameter, for operations without parameters. */
   public void noQuery() {
     var wrong = new RequestProblems();
     query(wrong);
     wrong.end();
   }
 
-  /** The body as an object of that shape; what is wrong with it goes to {@code wrong}. */
+  /** Returns the body as an object of a shape; problems are added to {@code wrong}. */
   public Json.Obj body(Shape shape, RequestProblems wrong) {
     if (body.length == 0 && route.wire().body() == Route.Body.OBJECT_OR_NOTHING) {
       return Json.Obj.EMPTY;
@@ -63,39 +51,17 @@ public record Request(
     return Json.Obj.EMPTY;
   }
 
-  /** The answer {@code {data, meta}}. */
+  /** Returns a response {@code {data, meta}}. */
   public Reply data(int status, Json data) {
-    return written(status, JsonReader.bytes(data));
+    return data(status, data, Json.Obj.EMPTY);
   }
 
-  /** The answer {@code {data, meta}} with more in its meta. */
+  /** Returns a response {@code {data, meta}} with additional members of meta. */
   public Reply data(int status, Json data, Json.Obj more) {
     Json.Obj meta = Json.obj("request_id", caller.requestId());
     for (var member : more.members().entrySet()) {
       meta = meta.with(member.getKey(), member.getValue());
     }
-    return json(status, DATA, JsonReader.bytes(data), META, JsonReader.bytes(meta), END);
-  }
-
-  /** The answer {@code {data, meta}} of data that are written already: UTF-8. */
-  public Reply written(int status, byte[] data) {
-    byte[] id = JsonReader.bytes(Json.str(caller.requestId()));
-    return json(status, DATA, data, ASKED, id, ENDS);
-  }
-
-  private static Reply json(int status, byte[]... parts) {
-    int length = 0;
-    for (byte[] part : parts) {
-      length += part.length;
-    }
-    ByteBuffer whole = ByteBuffer.allocate(length);
-    for (byte[] part : parts) {
-      whole.put(part);
-    }
-    return Reply.json(status, whole.array());
-  }
-
-  private static byte[] ascii(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
+    return Reply.json(status, Json.obj("data", data, "meta", meta));
   }
 }

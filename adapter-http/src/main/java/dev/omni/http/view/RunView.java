@@ -8,11 +8,10 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunTarget;
 
-/** How a run of a capability looks (section 2.5 of the specification). */
+/** The JSON of a run of a capability (section 2.5 of the specification). */
 public final class RunView {
   private RunView() {}
 
-  /** A run as it stands. */
   public static Json.Obj of(Run run, Links links) {
     boolean test = run.tenant().mode() == Mode.TEST;
     var subject = (RunTarget.CapabilityTarget) run.subject();
@@ -47,30 +46,20 @@ public final class RunView {
   }
 
   private static Json result(Run run) {
-    return run.state()
-        .outcome()
-        .map(o -> o instanceof Outcome.Succeeded good ? good.result() : Json.NULL)
-        .orElse(Json.NULL);
+    return run.state().outcome().orElse(null) instanceof Outcome.Succeeded good
+        ? good.result()
+        : Json.NULL;
   }
 
   private static Json error(Run run, Links links) {
-    return run.state()
-        .outcome()
-        .map(
-            o ->
-                o instanceof Outcome.Failed bad
-                    ? ErrorView.of(
-                            bad.code(),
-                            bad.message(),
-                            bad.details(),
-                            run.origin().requestId(),
-                            links)
-                        .with("type", ErrorType.EXECUTION)
-                    : Json.NULL)
-        .orElse(Json.NULL);
+    String request = run.origin().requestId();
+    return run.state().outcome().orElse(null) instanceof Outcome.Failed bad
+        ? ErrorView.of(bad.code(), bad.message(), bad.details(), request, links)
+            .with("type", ErrorType.EXECUTION)
+        : Json.NULL;
   }
 
-  /** Something that happened to a run. */
+  /** Returns the JSON of a run event. */
   public static Json.Obj of(RunEvent event) {
     return Json.obj(
         "object", "omni.run.event",

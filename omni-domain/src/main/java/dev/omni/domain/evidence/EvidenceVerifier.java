@@ -72,7 +72,7 @@ public final class EvidenceVerifier {
   private Finding included(Json.Obj data) {
     Set<String> cited = new HashSet<>();
     collect(data, cited);
-    List<Json> ancestors = data.array("included").orElse(Json.Arr.EMPTY).items();
+    List<Json> ancestors = data.items("included");
     ancestors.forEach(ancestor -> collect(ancestor, cited));
     for (Json ancestor : ancestors) {
       Optional<Json.Obj> parent = data(ancestor);
@@ -96,7 +96,7 @@ public final class EvidenceVerifier {
 
   private static void collect(Json evidence, Set<String> cited) {
     if (evidence instanceof Json.Obj data) {
-      for (Json parent : data.array("parents").orElse(Json.Arr.EMPTY).items()) {
+      for (Json parent : data.items("parents")) {
         if (parent instanceof Json.Obj entry) {
           cited.add(entry.text("evidence_id").orElse("") + " " + entry.text("digest").orElse(""));
         }
@@ -144,7 +144,7 @@ public final class EvidenceVerifier {
     }
 
     private Finding signature() {
-      List<Json> signatures = envelope.array("signatures").orElse(Json.Arr.EMPTY).items();
+      List<Json> signatures = envelope.items("signatures");
       if (!envelope.text("payloadType").filter(DsseEnvelope.TYPE::equals).isPresent()) {
         return Finding.fail("signature", "the payload type must be " + DsseEnvelope.TYPE);
       }
@@ -206,7 +206,7 @@ public final class EvidenceVerifier {
     /** Checks the document's list of keys for contradictions; the list itself is not trusted. */
     private Finding keys() {
       try {
-        List<Json> listed = data.array("keys").orElse(Json.Arr.EMPTY).items();
+        List<Json> listed = data.items("keys");
         for (Json key : listed) {
           PublishedKey read = PublishedKey.parse((Json.Obj) key);
           if (!((Json.Obj) key).text("alg").filter("ed25519"::equals).isPresent()
@@ -231,7 +231,7 @@ public final class EvidenceVerifier {
 
     private Finding inclusion() {
       var proof = new ArrayList<Hash>();
-      for (Json step : log.array("inclusion").orElse(Json.Arr.EMPTY).items()) {
+      for (Json step : log.items("inclusion")) {
         Optional<Hash> hash =
             step instanceof Json.Str text ? Base64Text.hash(text.value()) : Optional.empty();
         if (hash.isEmpty()) {

@@ -26,26 +26,6 @@ public final class TiledTree implements MerkleTree.Nodes {
     this.stored = stored;
   }
 
-  /**
-   * Returns the tiles that an inclusion proof reads, with the number of hashes of each at that size
-   * of the log.
-   */
-  public static Map<Tile.Key, Integer> needs(long index, long size) {
-    var needs = new LinkedHashMap<Tile.Key, Integer>();
-    int level = 0;
-    long at = index;
-    for (long count = size; count > 0; count /= Tile.WIDTH) {
-      for (long tile : new long[] {Math.min(at, count - 1), count - 1}) {
-        long first = tile / Tile.WIDTH * Tile.WIDTH;
-        needs.put(
-            new Tile.Key(level, tile / Tile.WIDTH), (int) Math.min(Tile.WIDTH, count - first));
-      }
-      at /= Tile.WIDTH;
-      level++;
-    }
-    return needs;
-  }
-
   private Tile tile(Tile.Key key) {
     Tile tile = known.get(key);
     if (tile == null) {

@@ -133,6 +133,16 @@ public sealed interface Json {
       return members.get(name) instanceof Arr a ? Optional.of(a) : Optional.empty();
     }
 
+    /** Returns the items of the array of that name; none when there is no such array. */
+    public List<Json> items(String name) {
+      return array(name).map(Arr::items).orElse(List.of());
+    }
+
+    /** Returns whether a member is true. */
+    public boolean flag(String name) {
+      return members.get(name) instanceof Bool b && b.value();
+    }
+
     /** Returns whether a member is present and not null. */
     public boolean has(String name) {
       Json value = members.get(name);
@@ -149,6 +159,15 @@ public sealed interface Json {
     /** Returns this object with a member set if {@code value} is present, else unchanged. */
     public Obj withPresent(String name, Optional<?> value) {
       return value.isPresent() ? with(name, value.get()) : this;
+    }
+
+    /**
+     * Returns this object with the members of another, each in the place of the one of its name.
+     */
+    public Obj withAll(Obj others) {
+      var next = new OwnedMembers(members);
+      next.putAll(others.members);
+      return new Obj(next);
     }
 
     /** Returns this object without one member. */

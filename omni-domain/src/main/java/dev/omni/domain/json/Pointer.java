@@ -21,6 +21,23 @@ public record Pointer(String text) {
     }
   }
 
+  /** Returns the pointer that a text is, when it is one. */
+  public static Optional<Pointer> parse(String text) {
+    try {
+      return Optional.of(new Pointer(text));
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the pointer to the first member that is a number, if there is one. */
+  public static Optional<Pointer> toFirstNumber(Json.Obj object) {
+    return object.members().entrySet().stream()
+        .filter(member -> member.getValue() instanceof Json.Num)
+        .findFirst()
+        .map(member -> ROOT.to(member.getKey()));
+  }
+
   /** Returns the pointer to member {@code name} of the target. */
   public Pointer to(String name) {
     return new Pointer(text + "/" + name.replace("~", "~0").replace("/", "~1"));

@@ -134,7 +134,7 @@ public final class Shape {
 
   /** Adds a required member. */
   public Shape required(String name, Shape shape) {
-    var names = new java.util.ArrayList<>(schema.array("required").orElse(Json.Arr.EMPTY).items());
+    var names = new java.util.ArrayList<>(schema.items("required"));
     names.add(Json.str(name));
     return optional(name, shape).set("required", names);
   }
@@ -228,7 +228,7 @@ public final class Shape {
 
   /** Adds a valid example. */
   public Shape example(Json value) {
-    var all = new java.util.ArrayList<>(schema.array("examples").orElse(Json.Arr.EMPTY).items());
+    var all = new java.util.ArrayList<>(schema.items("examples"));
     all.add(value);
     return set("examples", all);
   }
@@ -248,7 +248,7 @@ public final class Shape {
 
   /** Returns the examples. */
   public List<Json> examples() {
-    return schema.array("examples").orElse(Json.Arr.EMPTY).items();
+    return schema.items("examples");
   }
 
   /** Returns all problems of {@code value}, in document order; empty when it is valid. */

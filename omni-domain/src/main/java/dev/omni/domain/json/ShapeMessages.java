@@ -43,10 +43,7 @@ final class ShapeMessages {
 
   /** Describes the alternatives of {@code oneOf} or {@code anyOf}: required members or shapes. */
   static String alternatives(Json.Obj schema, String keyword) {
-    List<Json.Obj> each =
-        schema.array(keyword).orElse(Json.Arr.EMPTY).items().stream()
-            .map(Json.Obj.class::cast)
-            .toList();
+    List<Json.Obj> each = schema.items(keyword).stream().map(Json.Obj.class::cast).toList();
     String how =
         keyword.equals("oneOf") ? "must have exactly one of " : "must have at least one of ";
     boolean members =

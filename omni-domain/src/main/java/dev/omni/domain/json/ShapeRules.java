@@ -56,7 +56,7 @@ final class ShapeRules {
     this.allOf = alternatives("allOf");
     this.members = Count.of(schema, "Properties");
     this.length = Count.of(schema, "Items");
-    this.unique = schema.get("uniqueItems").filter(new Json.Bool(true)::equals).isPresent();
+    this.unique = schema.flag("uniqueItems");
   }
 
   static ShapeRules of(Json.Obj schema) {
@@ -64,9 +64,7 @@ final class ShapeRules {
   }
 
   private List<ShapeRules> alternatives(String keyword) {
-    return schema.array(keyword).orElse(Json.Arr.EMPTY).items().stream()
-        .map(s -> of((Json.Obj) s))
-        .toList();
+    return schema.items(keyword).stream().map(s -> of((Json.Obj) s)).toList();
   }
 
   void check(Json value, LazyPointer at, ProblemCollector found) {

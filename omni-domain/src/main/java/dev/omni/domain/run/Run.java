@@ -74,6 +74,14 @@ public record Run(
     return status().terminal() ? Optional.of(state.updatedAt()) : Optional.empty();
   }
 
+  /** Returns its result; empty unless it is completed. */
+  public Optional<Json.Obj> result() {
+    return state
+        .outcome()
+        .filter(Outcome.Succeeded.class::isInstance)
+        .map(outcome -> ((Outcome.Succeeded) outcome).result());
+  }
+
   /** Returns whether its caller may still cancel it. */
   public boolean cancellable() {
     return terms.execution() == Execution.JOB && !status().terminal();

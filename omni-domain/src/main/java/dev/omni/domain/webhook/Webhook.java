@@ -147,10 +147,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
   /** Parses the output of {@link #json}. */
   public static Webhook of(UUID id, Tenant tenant, Json.Obj kept) {
     var events = new TreeSet<String>();
-    kept.array("events")
-        .orElse(Json.Arr.EMPTY)
-        .items()
-        .forEach(item -> events.add(((Json.Str) item).value()));
+    kept.items("events").forEach(item -> events.add(((Json.Str) item).value()));
     var target =
         new Target(
             kept.text("url").orElseThrow(),

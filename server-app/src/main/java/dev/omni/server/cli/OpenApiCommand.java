@@ -1,26 +1,21 @@
 package dev.omni.server.cli;
 
-import dev.omni.application.Omni;
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.memory.InMemoryStores;
-import dev.omni.http.OmniHttp;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.http.openapi.OpenApiDocument;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Prints what a server shows at /api/v1/openapi.json. */
+/** The command that prints the OpenAPI document, as served at /api/v1/openapi.json. */
 @Command(name = "openapi", description = "Prints the description of the API, OpenAPI 3.1.0.")
 final class OpenApiCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() {
-    Omni omni =
-        Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
-    spec.commandLine().getOut().println(JsonReader.write(OmniHttp.description(omni.operations())));
+    spec.commandLine().getOut().println(JsonReader.write(OpenApiDocument.read()));
     return ExitCode.OK;
   }
 }

@@ -30,7 +30,7 @@ public final class GroupCommitter implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "omni-committer");
   private boolean closed;
 
-  /** A committer over a database; starts its thread. */
+  /** Creates a committer over a database and starts its thread. */
   public GroupCommitter(Database database) {
     this.database = database;
     thread.setDaemon(true);
@@ -69,7 +69,7 @@ public final class GroupCommitter implements AutoCloseable {
     queue.add(pending);
   }
 
-  /** The number of committed transactions. */
+  /** Returns the number of committed transactions. */
   public long commits() {
     return commits.get();
   }
@@ -102,7 +102,7 @@ public final class GroupCommitter implements AutoCloseable {
         group.forEach(pending -> pending.answer(this::commitAlone));
       }
     } catch (Error broken) {
-      // The callers must not wait for ever, and the thread must go on.
+      // The callers must not wait forever, and the thread must continue.
       group.forEach(pending -> pending.results().completeExceptionally(broken));
     }
   }
@@ -127,13 +127,13 @@ public final class GroupCommitter implements AutoCloseable {
     return results;
   }
 
-  /** Whether nothing can be written now; a transient failure may pass when it is repeated. */
+  /** Returns whether no write can succeed now; a transient failure may pass on a retry. */
   private static boolean unavailable(RuntimeException failed) {
     return failed instanceof StoreUnavailableException
         && !SqlExceptionTranslator.isTransient(failed);
   }
 
-  /** Commits the writes in the queue, then takes no more. */
+  /** Commits the queued writes, then rejects new ones. */
   @Override
   public void close() {
     synchronized (this) {

@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The database's time, to the microsecond, so that leases mean the same on every node. It is polled
- * every two seconds and continued by a monotonic reading in between: nobody waits for the database
- * to know the time, and a step of this machine's clock does no harm.
+ * every two seconds and extrapolated by a monotonic reading in between. So no thread waits for the
+ * database to read the time, and a step of the local clock is harmless.
  */
 public final class DatabaseClock implements InstantSource {
   /** The interval between two polls. */

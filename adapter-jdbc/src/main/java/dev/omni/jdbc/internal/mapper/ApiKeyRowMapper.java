@@ -12,9 +12,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Rows of {@code api_key} to API keys and back. */
+/** The conversion between rows of {@code api_key} and API keys. */
 public final class ApiKeyRowMapper {
-  /** Leaves a key that is there as it is. */
+  /** Inserts a key; an existing one stays unchanged. */
   public static final String INSERT =
       """
       INSERT INTO api_key (key_hash, id, masked_key, name, legacy_id, principal_id, principal_type,
@@ -28,8 +28,8 @@ public final class ApiKeyRowMapper {
       """;
 
   /**
-   * A key keeps its tenant; everything else about it may change, but a revocation is never taken
-   * back and an expiry never put off.
+   * Updates a key. The tenant never changes, a revocation is never undone, and an expiry is never
+   * postponed.
    */
   public static final String REPLACE =
       """
@@ -46,7 +46,7 @@ public final class ApiKeyRowMapper {
 
   private ApiKeyRowMapper() {}
 
-  /** All values of a key. */
+  /** Returns all columns of a key. */
   public static Map<String, Object> values(ApiKey key) {
     ApiKey.Validity life = key.life();
     Binding binding = key.binding();

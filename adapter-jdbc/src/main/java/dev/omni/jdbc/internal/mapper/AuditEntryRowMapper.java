@@ -7,9 +7,12 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 
-/** Rows of {@code audit_entry} to audit entries and back, and the chain over them. */
+/**
+ * The conversion between rows of {@code audit_entry} and audit entries, and the hash chain over
+ * them.
+ */
 public final class AuditEntryRowMapper {
-  /** Changes nothing, but later transactions wait until this one has ended. */
+  /** Locks the chain: changes nothing, but later transactions wait for the end of this one. */
   static final String LOCK = "UPDATE audit_chain SET size = size WHERE id = 1";
 
   static final String CHAIN = "SELECT size, hash FROM audit_chain WHERE id = 1";
@@ -25,8 +28,8 @@ public final class AuditEntryRowMapper {
   private AuditEntryRowMapper() {}
 
   /**
-   * Chains acts in the transaction of what they did. Call it last: other transactions wait until
-   * this one has ended.
+   * Appends events to the chain in the transaction of their actions. Must be the last call, because
+   * other transactions wait for the end of this one.
    */
   public static void append(Handle handle, List<AuditEvent> acts) {
     if (acts.isEmpty()) {
@@ -42,7 +45,7 @@ public final class AuditEntryRowMapper {
     handle.createUpdate(MOVE).bindMethods(end).execute();
   }
 
-  /** The end of the chain. */
+  /** Returns the last entry of the chain. */
   public static Head head(Handle handle) {
     RowMapper<Head> mapper = (rs, context) -> new Head(rs.getLong("size"), rs.getString("hash"));
     return handle

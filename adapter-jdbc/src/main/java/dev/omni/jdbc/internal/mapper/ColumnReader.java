@@ -69,7 +69,7 @@ record ColumnReader(RowView row) {
     return optionalText(column).map(text -> (Json.Obj) JsonReader.trusted(text));
   }
 
-  /** The constant whose text stands in the column. */
+  /** Returns the enum constant whose text the column has. */
   <E extends Enum<E>> E constant(Class<E> type, String column) {
     String text = text(column);
     return Stream.of(type.getEnumConstants())

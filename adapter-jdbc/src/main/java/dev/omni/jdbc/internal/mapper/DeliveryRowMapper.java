@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
-/** Rows of {@code delivery} to deliveries and back. */
+/** The conversion between rows of {@code delivery} and deliveries. */
 public final class DeliveryRowMapper {
-  /** Leaves a delivery that is there as it is. */
+  /** Inserts a delivery; an existing one stays unchanged. */
   public static final String INSERT =
       """
       INSERT INTO delivery (project_id, mode, message_id, webhook_id, event_type, created_at, body,
@@ -33,7 +33,7 @@ public final class DeliveryRowMapper {
     }
   }
 
-  /** All values of a delivery. */
+  /** Returns all columns of a delivery. */
   public static Map<String, Object> values(Delivery delivery) {
     WebhookMessage message = delivery.message();
     Map<String, Object> values = state(delivery);
@@ -44,7 +44,7 @@ public final class DeliveryRowMapper {
     return values;
   }
 
-  /** The values that an attempt may change. */
+  /** Returns the columns that an attempt may change. */
   public static Map<String, Object> state(Delivery delivery) {
     State state = delivery.state();
     Map<String, Object> values = RowValues.of(delivery.message().tenant(), delivery.message().id());

@@ -3,9 +3,9 @@ package dev.omni.jdbc.internal.mapper;
 import dev.omni.domain.document.Document;
 import java.util.Map;
 
-/** Rows of {@code document} to documents and back. */
+/** The conversion between rows of {@code document} and documents. */
 public final class DocumentRowMapper {
-  /** Leaves a document that is there as it is. */
+  /** Inserts a document; an existing one stays unchanged. */
   public static final String INSERT =
       """
       INSERT INTO document (project_id, mode, id, kind, name, body, created_at, version)
@@ -13,7 +13,7 @@ public final class DocumentRowMapper {
       ON CONFLICT DO NOTHING
       """;
 
-  /** The version in the condition is the only lock of a document. */
+  /** Updates a document. The version in the condition is its only lock. */
   public static final String REPLACE =
       """
       UPDATE document SET body = :body, version = :version
@@ -23,7 +23,7 @@ public final class DocumentRowMapper {
 
   private DocumentRowMapper() {}
 
-  /** All values of a document. */
+  /** Returns all columns of a document. */
   public static Map<String, Object> values(Document document) {
     Map<String, Object> values = RowValues.of(document.tenant(), document.id());
     values.put("kind", document.kind());

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Rows of {@code request_log} to lines of the request log and back. */
+/** The conversion between rows of {@code request_log} and lines of the request log. */
 public final class RequestLogRowMapper {
-  /** Adds a line. */
+  /** Inserts a line. */
   public static final String INSERT =
       """
       INSERT INTO request_log (page_at, received_at, request_id, key_id, project_id, mode, method,
@@ -26,7 +26,7 @@ public final class RequestLogRowMapper {
 
   private RequestLogRowMapper() {}
 
-  /** All values of lines that are written together. */
+  /** Returns all columns of lines that are written together. */
   public static List<Map<String, Object>> values(List<Line> lines) {
     Instant latest = Line.latest(lines);
     return lines.stream().map(line -> values(line, latest)).toList();

@@ -23,7 +23,7 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.mapper.ColumnMapper;
 import org.jdbi.v3.core.mapper.RowViewMapper;
 
-/** The registration of all row mappers with JDBI, and of the form in which values are bound. */
+/** The registration of all row mappers with JDBI, and of the stored form of values. */
 public final class RowMappers {
   private final Jdbi jdbi;
 
@@ -31,7 +31,7 @@ public final class RowMappers {
     this.jdbi = jdbi;
   }
 
-  /** Registers them. */
+  /** Registers the mappers. */
   public static void register(Jdbi jdbi) {
     ColumnMapper<Instant> instants =
         (rs, column, context) -> MicrosecondColumns.instant(rs.getLong(column));

@@ -4,9 +4,9 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.RunEvent;
 import java.util.Map;
 
-/** Rows of {@code run_event} to events of runs and back. */
+/** The conversion between rows of {@code run_event} and run events. */
 public final class RunEventRowMapper {
-  /** Fails where the number is taken. */
+  /** Inserts an event; fails when its sequence number exists. */
   public static final String INSERT =
       """
       INSERT INTO run_event (project_id, mode, run_id, seq, type, at, data)
@@ -15,7 +15,7 @@ public final class RunEventRowMapper {
 
   private RunEventRowMapper() {}
 
-  /** All values of an event. */
+  /** Returns all columns of an event. */
   public static Map<String, Object> values(Tenant tenant, RunEvent event) {
     Map<String, Object> values = RowValues.of(tenant, event.run());
     values.put("seq", event.seq());

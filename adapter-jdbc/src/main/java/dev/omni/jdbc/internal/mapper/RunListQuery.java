@@ -27,9 +27,9 @@ public final class RunListQuery {
   }
 
   /**
-   * The filtered column whose index is to be followed. It is the same in all rows, as the tenant
-   * is, and so does not change the order; but H2 follows an index only when the order names its
-   * columns from the first one on.
+   * Returns the filtered column whose index should be used. Like the tenant, it is equal in all
+   * rows and so does not change the order. H2 uses an index only when the order names its columns
+   * from the first one on.
    */
   private static String narrowest(RunQuery.Filter filter) {
     if (filter.retryOf().isPresent()) {

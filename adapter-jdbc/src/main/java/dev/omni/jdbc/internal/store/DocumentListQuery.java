@@ -7,8 +7,8 @@ import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.Map;
 
 /**
- * The statement of a list of documents. Without a prefix the index of the order serves; with one
- * the index of names does, because few names of many may begin so.
+ * The statement of a list of documents. Without a prefix it uses the index of the order, with one
+ * the index of names, because few of many names may match.
  */
 final class DocumentListQuery {
   private static final String OF_KIND =
@@ -16,7 +16,10 @@ final class DocumentListQuery {
 
   private static final String BEGINS = "SUBSTRING(name FROM 1 FOR CHAR_LENGTH(:prefix)) = :prefix";
 
-  /** The databases order characters beyond ASCII differently, so only what is before one bounds. */
+  /**
+   * The range of names. The databases order characters beyond ASCII differently, so only the ASCII
+   * beginning of a prefix limits the range.
+   */
   private static final String BOUNDED = "name >= :from AND name < :to";
 
   private DocumentListQuery() {}
@@ -43,7 +46,7 @@ final class DocumentListQuery {
         .orderBy("created_at + 0 DESC, id DESC", page.limit());
   }
 
-  /** The ASCII characters at the beginning of the prefix. */
+  /** Returns the ASCII characters at the beginning of the prefix. */
   private static String bound(String prefix) {
     int end = 0;
     while (end < prefix.length() && prefix.charAt(end) < 0x7f) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.DatabaseSettings;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.database.Database;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 final class FullQueueTest {
   private final Database database =
-      TestBed.opened(DatabaseSettings.embedded(TestBed.folder(), System::nanoTime));
+      TestDatabase.opened(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
   private final GroupCommitter committer = new GroupCommitter(database);
   private final CountDownLatch goOn = new CountDownLatch(1);
 

@@ -3,7 +3,7 @@ package dev.omni.jdbc.internal.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.jdbc.DatabaseSettings;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +26,7 @@ final class PostgresKilledTest {
   }
 
   private static void killed(String name, int rounds, int seconds) throws Exception {
-    DatabaseSettings settings = TestBed.postgres(name);
+    DatabaseSettings settings = TestDatabase.postgres(name);
     var address = new DatabaseAddress(settings.url(), settings.user(), settings.password());
     Set<String> acknowledged = new HashSet<>();
     for (int round = 0; round < rounds; round++) {

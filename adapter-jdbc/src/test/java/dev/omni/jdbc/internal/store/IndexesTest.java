@@ -11,7 +11,7 @@ import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is asked often is answered from an index, in its order, however much there is. */
 final class IndexesTest {
-  private final TestBed bed = TestBed.onH2();
+  private final TestDatabase database = TestDatabase.onH2();
   private final Samples samples = Samples.fresh();
 
   private String plan(Filter filter) {
@@ -32,19 +32,20 @@ final class IndexesTest {
   }
 
   private String plan(ListQuery list) {
-    return bed.plan(list.sql(), list.values());
+    return database.plan(list.sql(), list.values());
   }
 
   private void filled() {
-    bed.empty();
+    database.empty();
     for (int i = 0; i < 200; i++) {
-      bed.jdbc().stores().runs().admit(samples.job(), Optional.empty(), ChangeSet.NONE);
-      bed.jdbc()
+      database.jdbc().stores().runs().admit(samples.job(), Optional.empty(), ChangeSet.NONE);
+      database
+          .jdbc()
           .stores()
           .documents()
           .admit(samples.document("kind", "n" + i), Optional.empty(), ChangeSet.NONE);
     }
-    bed.sql("ANALYZE");
+    database.sql("ANALYZE");
   }
 
   @Test
@@ -110,7 +111,9 @@ final class IndexesTest {
             "stuck", samples.now(),
             "limit", 10);
 
-    assertThat(bed.plan(JdbiRunStore.DUE, values)).contains("run_due:").contains("index sorted");
+    assertThat(database.plan(JdbiRunStore.DUE, values))
+        .contains("run_due:")
+        .contains("index sorted");
   }
 
   /** Whatever the tables hold: H2 keeps a plan that it made when they were empty. */
@@ -120,20 +123,20 @@ final class IndexesTest {
     values.put("limit", 10);
     values.put("from", 7L);
 
-    assertThat(bed.plan(JdbiEvidenceStore.PENDING, values))
+    assertThat(database.plan(JdbiEvidenceStore.PENDING, values))
         .contains("index sorted")
         .contains("id = log_entry_pending.log_entry_id")
         .doesNotContain("tableScan");
-    assertThat(bed.plan(JdbiEvidenceStore.PAGE, values))
+    assertThat(database.plan(JdbiEvidenceStore.PAGE, values))
         .contains("log_index >= ")
         .contains("index sorted")
         .contains("id = log_entry_index.log_entry_id")
         .doesNotContain("tableScan");
-    assertThat(bed.plan(JdbiEvidenceStore.FIND, values))
+    assertThat(database.plan(JdbiEvidenceStore.FIND, values))
         .contains("id = UUID")
         .contains("log_entry_id = log_entry.id")
         .doesNotContain("tableScan");
-    assertThat(bed.rows("EXPLAIN " + JdbiEvidenceStore.TAKE.replace(":arrivals", "?")).get(0))
+    assertThat(database.rows("EXPLAIN " + JdbiEvidenceStore.TAKE.replace(":arrivals", "?")).get(0))
         .contains("PRIMARY_KEY")
         .contains("arrival_number IN");
   }
@@ -142,7 +145,7 @@ final class IndexesTest {
   void the_tiles_of_a_proof_are_found_by_their_keys() {
     Map<String, Object> values = Map.of("level", 1, "tile_index", 7L);
 
-    assertThat(bed.plan(JdbiEvidenceStore.TILE, values))
+    assertThat(database.plan(JdbiEvidenceStore.TILE, values))
         .contains("PRIMARY_KEY")
         .doesNotContain("tableScan");
   }
@@ -169,7 +172,8 @@ final class IndexesTest {
     assertThat(plan(JdbiRequestLog.query(all)))
         .contains("request_log_listed:")
         .contains("index sorted");
-    assertThat(bed.plan(JdbiRequestLog.OLDEST, values)).contains("request_log_listed:");
-    assertThat(bed.plan(JdbiRequestLog.FORGET, Map.of("last", 7L))).contains("request_log_listed:");
+    assertThat(database.plan(JdbiRequestLog.OLDEST, values)).contains("request_log_listed:");
+    assertThat(database.plan(JdbiRequestLog.FORGET, Map.of("last", 7L)))
+        .contains("request_log_listed:");
   }
 }

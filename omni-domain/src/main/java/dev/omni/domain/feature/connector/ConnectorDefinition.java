@@ -24,7 +24,7 @@ public record ConnectorDefinition(
 
   /** Returns whether the schema marks a member as secret. */
   public boolean secret(String member) {
-    return property(member).get("writeOnly").filter(new Json.Bool(true)::equals).isPresent();
+    return property(member).flag("writeOnly");
   }
 
   /** Returns whether the schema has a member that is not secret. */

@@ -65,7 +65,7 @@ public record Workflow(
   public static Workflow of(Json.Obj sent, String name) {
     var steps = new ArrayList<WorkflowStep>();
     List<String> before = List.of();
-    for (Json item : sent.array("steps").orElse(Json.Arr.EMPTY).items()) {
+    for (Json item : sent.items("steps")) {
       WorkflowStep step = WorkflowStep.of((Json.Obj) item, before);
       steps.add(step);
       before = List.of(step.id());
