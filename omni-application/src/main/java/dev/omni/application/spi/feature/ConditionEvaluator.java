@@ -6,9 +6,11 @@ import java.util.Set;
 
 /**
  * Expressions of the Common Expression Language (CEL, github.com/google/cel-spec), with which
- * rules, workflows and constraints say their conditions. A number of a variable is a double, and
- * doubles and integers may stand in one sum or comparison. A plain path, as {@code
- * steps.price.price}, gives what stands there to the last digit.
+ * rules, workflows and constraints say their conditions. A whole number of a variable within 64 bits
+ * is an int, by its value and not by its spelling; any other is a double, unless a double would lose
+ * digits: such a number leaves undecided what looks at it. Doubles and integers may stand in one sum
+ * or comparison, and the quotient of two integers is exact where it is whole and a double otherwise.
+ * A plain path, as {@code steps.price.price}, gives what stands there to the last digit.
  */
 public interface ConditionEvaluator {
   /**
