@@ -132,7 +132,7 @@ final class CelLanguage {
   /** Returns a whole quotient as an integer, any other as the nearest double. */
   private static Object quotient(long dividend, long divisor) {
     if (divisor == 0) {
-      throw new ArithmeticException("a division by zero");
+      throw new Undecided("a division by zero has no value");
     }
     if (dividend % divisor != 0) {
       return new BigDecimal(dividend)
@@ -140,7 +140,7 @@ final class CelLanguage {
           .doubleValue();
     }
     if (dividend == Long.MIN_VALUE && divisor == -1) {
-      throw new ArithmeticException("the quotient is beyond an int of 64 bits");
+      throw new Undecided("the quotient is beyond an int of 64 bits");
     }
     return dividend / divisor;
   }
