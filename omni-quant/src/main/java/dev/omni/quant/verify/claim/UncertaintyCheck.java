@@ -123,14 +123,11 @@ final class UncertaintyCheck {
    * the draws unless those validate the former: a claim that both contradict is wrong, however far
    * the ends of the two intervals are apart.
    */
-  private CheckResult compared(
-      double stated, double drawn, boolean validated, Json.Obj detail) {
+  private CheckResult compared(double stated, double drawn, boolean validated, Json.Obj detail) {
     double ratio = finite(stated / (first.standard() / unit));
     double other = finite(stated / (drawn / unit));
     Json.Obj all =
-        detail
-            .with("claimed_over_recomputed", ratio)
-            .with("claimed_over_monte_carlo", other);
+        detail.with("claimed_over_recomputed", ratio).with("claimed_over_monte_carlo", other);
     if (!validated && near(ratio) != near(other)) {
       return disagreeing(all);
     }

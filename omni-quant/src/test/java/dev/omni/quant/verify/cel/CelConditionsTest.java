@@ -37,20 +37,34 @@ class CelConditionsTest {
   private static Json.Obj numbers() {
     var far = new Json.Num(new BigDecimal("10000000000000000001"));
     return Json.obj(
-        "i", 1,
-        "whole", new Json.Num(new BigDecimal("1.0e0")),
-        "half", 0.5,
-        "cents", 1250,
-        "items", Json.arr(10, 20),
-        "wei", new Json.Num(new BigDecimal("1000000000000000001")),
-        "large", new Json.Num(new BigDecimal("9007199254740993")),
-        "most", Long.MAX_VALUE,
-        "tiny", new Json.Num(new BigDecimal("1e-310")),
-        "digits", new Json.Num(new BigDecimal("0.12345678901234567890")),
-        "huge", new Json.Num(new BigDecimal("1e400")),
-        "far", far,
-        "n", Json.obj("far", far),
-        "list", Json.arr(1, far));
+        "i",
+        1,
+        "whole",
+        new Json.Num(new BigDecimal("1.0e0")),
+        "half",
+        0.5,
+        "cents",
+        1250,
+        "items",
+        Json.arr(10, 20),
+        "wei",
+        new Json.Num(new BigDecimal("1000000000000000001")),
+        "large",
+        new Json.Num(new BigDecimal("9007199254740993")),
+        "most",
+        Long.MAX_VALUE,
+        "tiny",
+        new Json.Num(new BigDecimal("1e-310")),
+        "digits",
+        new Json.Num(new BigDecimal("0.12345678901234567890")),
+        "huge",
+        new Json.Num(new BigDecimal("1e400")),
+        "far",
+        far,
+        "n",
+        Json.obj("far", far),
+        "list",
+        Json.arr(1, far));
   }
 
   @ParameterizedTest
@@ -217,11 +231,14 @@ class CelConditionsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "9223372036854775807 + i", "-most - 2", "most * 2", "(-most - 1) / -1", "most + most"
+        "9223372036854775807 + i",
+        "-most - 2",
+        "most * 2",
+        "(-most - 1) / -1",
+        "most + most"
       })
   void what_is_beyond_64_bits_is_undecided(String expression) {
-    assertThatThrownBy(() -> conditions.value(expression, NUMBERS))
-        .isInstanceOf(Undecided.class);
+    assertThatThrownBy(() -> conditions.value(expression, NUMBERS)).isInstanceOf(Undecided.class);
   }
 
   @Test
