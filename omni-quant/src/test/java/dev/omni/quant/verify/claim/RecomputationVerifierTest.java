@@ -113,54 +113,6 @@ class RecomputationVerifierTest {
         .satisfies(u -> assertThat(u.doubleValue()).isCloseTo(0.11492, within(5e-4)));
   }
 
-  @Test
-  void where_the_law_of_propagation_does_not_hold_nothing_is_concluded() {
-    Json.Obj request =
-        Json.obj(
-            "claim", value("0", "1", 2e-6),
-            "basis",
-                Json.obj("expression", "x^2", "inputs", Json.obj("x", value("0.000001", "1", 1))),
-            "tolerance", Json.obj("absolute", 0.001));
-    Json.Obj judged = judged(request);
-
-    assertThat(status(judged, "uncertainty")).isEqualTo("inconclusive");
-    assertThat(verdict(judged)).isEqualTo("inconclusive");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"0.4, fail", "0.815, pass", "1.6, fail"})
-  void a_claimed_standard_uncertainty_that_both_methods_contradict_fails(
-      double standard, String verdict) {
-    Json.Obj basis =
-        Json.obj(
-            "expression",
-            "a*b",
-            "inputs",
-            Json.obj("a", value(3, "1", 0.1), "b", value(4, "1", 0.2)),
-            "correlations",
-            Json.arr(Json.obj("a", "a", "b", "b", "r", 0.3)));
-
-    Json.Obj judged = judged(Json.obj("claim", value(12, "1", standard), "basis", basis));
-
-    assertThat(status(judged, "uncertainty")).as(judged.toString()).isEqualTo(verdict);
-    assertThat(verdict(judged)).isEqualTo(verdict);
-  }
-
-  @Test
-  void where_the_law_of_propagation_does_not_hold_a_claim_that_both_methods_contradict_fails() {
-    Json.Obj basis =
-        Json.obj("expression", "x^2", "inputs", Json.obj("x", value("0.000001", "1", 1)));
-
-    Json.Obj judged =
-        judged(
-            Json.obj(
-                "claim", value("0", "1", 1e-9),
-                "basis", basis,
-                "tolerance", Json.obj("absolute", 0.001)));
-
-    assertThat(status(judged, "uncertainty")).isEqualTo("fail");
-  }
-
   @ParameterizedTest
   @CsvSource({
     "3.6, MJ, pass",
